@@ -15,7 +15,7 @@ const folders = {
   repositories: ['common', 'config', 'rate-limits'],
   dns: ['common', 'config', 'credentials', 'files', 'repositories'],
   monitoring: ['dns', 'files'],
-  lab: ['common', 'config', 'credentials', 'files', 'monitoring', 'repositories'],
+  lab: ['common', 'config', 'files', 'repositories'],
   cloud: [
     ...['common', 'config', 'credentials', 'dialect', 'dns', 'files', 'lab', 'monitoring'],
     ...['rate-limits', 'repositories'],

@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Gate } from '@cloud-account/server/lab/gate/gate';
+import { Gate } from '@cloud-account/server/lab/gate/gate';
 import { makeCertificate, until, useOwnServer } from '@cloud-account/testkit';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -182,7 +182,7 @@ describe.each(Object.entries(listeners))('%s', (_name, listener) => {
   );
 
   it('breaks off no request that it works on, and refuses further connections of its address', async () => {
-    const gate = server.cloud.lab?.gate as Gate;
+    const gate = server.cloud.lab?.gate ?? new Gate();
     await gate.close();
     const waiting = vi.spyOn(gate, 'enter');
     const work = async (from: string): Promise<{ readonly answer: Promise<unknown> }> => {

@@ -7,7 +7,6 @@ import {
   Places,
   QemuHypervisor,
   SimulatedHypervisor,
-  type TaskTimes,
 } from '@cloud-account/machines';
 import { DiskSpace, readSpace } from '@cloud-account/runtime';
 
@@ -19,10 +18,8 @@ export interface Machines {
   stop(timeout: number): Promise<void>;
 }
 
-interface Engines extends Pick<Cloud, 'database' | 'clock' | 'randomness' | 'log'> {
-  /** How long tasks of simulated machines take. */
-  readonly times: () => TaskTimes;
-}
+/** What they are opened with. */
+type Engines = Pick<Cloud, 'database' | 'clock' | 'lab' | 'randomness' | 'log'>;
 
 /**
  * Opens what runs machines.
@@ -31,8 +28,8 @@ interface Engines extends Pick<Cloud, 'database' | 'clock' | 'randomness' | 'log
  * @throws ConfigProblem when the database has machines that this server would not run
  */
 export async function openMachines(
-  { machines, diskReserve: reserve }: Config,
-  { database, clock, randomness, log, times }: Engines,
+  { machines, diskReserve: reserve, computeTimes: times, computeLeast: least }: Config,
+  { database, clock, lab, randomness, log }: Engines,
   works: boolean,
 ): Promise<Machines> {
   const about = { now: () => clock.now(), uuid: () => randomness.uuid() };
@@ -45,7 +42,12 @@ export async function openMachines(
     );
   if (machines === undefined)
     return {
-      hypervisor: (on) => new SimulatedHypervisor({ database: on, times, ...about }),
+      hypervisor: (on) =>
+        new SimulatedHypervisor({
+          database: on,
+          times: () => lab?.tasks.present ?? { times, least },
+          ...about,
+        }),
       stop: () => Promise.resolve(),
     };
   const { host: name, directory, ...settings } = machines;

@@ -5,17 +5,16 @@ import type { Cloud } from './cloud/cloud.js';
 import type { Config } from './config/config.js';
 import type { Dialect } from './dialect/dialect.js';
 import { type ObjectStore, openObjectStore } from '@cloud-account/object-store';
-import type { Gate } from './lab/gate/gate.js';
-import type { LabTraffic } from './lab/open-traffic.js';
 import { storageHooks } from './lab/requests/storage-requests.js';
 import { listClusterPlaces } from './repositories/object-storage/clusters.js';
 import { mayOwnerMakeBuckets } from './repositories/object-storage/ends.js';
 
 /** What the store is opened with. */
-interface Engines extends Pick<Cloud, 'database' | 'disks' | 'encryption' | 'clock' | 'randomness' | 'log'> {
+interface Engines extends Pick<
+  Cloud,
+  'clock' | 'database' | 'dialect' | 'disks' | 'encryption' | 'lab' | 'log' | 'randomness'
+> {
   readonly machine: Clock;
-  readonly gate: Gate | undefined;
-  readonly traffic: LabTraffic | undefined;
 }
 
 /** The words of clients of S3. */
@@ -28,11 +27,11 @@ const s3WordsOf = (dialect: Dialect): ClientWords => ({
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 export async function openObjects(
   config: Config,
-  { database, disks, encryption, clock, machine, randomness, log, gate, traffic }: Engines,
-  dialect: Dialect | undefined,
+  { clock, database, dialect, disks, encryption, lab, log, machine, randomness }: Engines,
 ): Promise<ObjectStore> {
-  const hooks = traffic && storageHooks(traffic.faults, traffic.requests, clock);
+  const hooks = lab && storageHooks(lab);
   return openObjectStore(config, {
+    enter: hooks?.enter,
     interfere: hooks?.interfere,
     observe: hooks?.observe,
     database,
@@ -50,6 +49,5 @@ export async function openObjects(
     requestsPerSecond: bounds.Bucket.requests.maximum,
     costlyAtOnce: bounds.Bucket.costlyAtOnce.maximum,
     mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
-    enter: gate && ((request) => gate.enter(request)),
   });
 }

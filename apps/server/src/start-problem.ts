@@ -1,5 +1,6 @@
 import { ConfigProblem } from './config/config.js';
 import {
+  DatabaseInUse,
   DatabaseWithoutSessions,
   DataDirectoryInUse,
   EmbeddedDatabaseFailed,
@@ -31,6 +32,10 @@ export const startProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DataDirectoryInUse)
     return `${error.message} Stop that server, or set CLOUD_DATA_DIR to another directory.`;
+  if (error instanceof DatabaseInUse)
+    return error.alone
+      ? 'The lab needs a database that no other server uses. Stop the other server, or set DATABASE_URL to another database.'
+      : 'A server with the lab uses the database alone. Stop that server, or set DATABASE_URL to another database.';
   if (plainKinds.some((kind) => error instanceof kind)) return error.message;
   // PostgreSQL's own errors have a severity, the system's a call that failed.
   if (isUnavailable(error) || 'severity' in error) return `The database cannot be used: ${messageOf(error)}.`;

@@ -15,10 +15,11 @@ import {
 } from '@cloud-account/testkit';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config/config.js';
 import { requireFree } from '@cloud-account/runtime';
 import type { RunningCloud } from './running-cloud.js';
+import { startProblem } from './start-problem.js';
 import { startCloud } from './start.js';
 import { startSwitchableProxy, type SwitchableProxy } from './http/switchable-proxy.fixture.js';
 
@@ -166,6 +167,30 @@ describe('startCloud', () => {
     const { body } = await call<Document>('GET', `http://127.0.0.1:${port}/v4/openapi.json`);
     expect(body.servers.map(({ url }) => url)).toEqual(['https://cloud.example/base/v4']);
     await running.stop();
+  });
+});
+
+describe.skipIf(!testEngines.includes('postgresql'))('a server of a database that another one uses', () => {
+  it.each([
+    ['has the lab', 'off', 'on', 'The lab needs a database that no other server uses.'],
+    ['has none, beside one with the lab', 'on', 'off', 'A server with the lab uses the database alone.'],
+  ])('does not start where it %s', async (_where, one, other, problem) => {
+    const database = await createPostgresDatabase();
+    onTestFinished(() => database.drop());
+    await withDirectory(async (directory) => {
+      const start = (lab: string) =>
+        startCloud(readConfig({ CLOUD_PORT: '0', CLOUD_DATA_DIR: directory, CLOUD_LAB: lab }), {
+          log,
+          database: database.options,
+        });
+      const running = await start(one);
+      try {
+        const error: unknown = await start(other).catch((thrown: unknown) => thrown);
+        expect(startProblem(error)).toContain(problem);
+      } finally {
+        await running.stop();
+      }
+    });
   });
 });
 

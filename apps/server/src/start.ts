@@ -11,6 +11,7 @@ import type { Ports, RunningCloud, ServingCloud } from './running-cloud.js';
  * @throws ConfigProblem when the data directory or the file of the dialect cannot be used
  * @throws CannotListen when the address is taken
  * @throws DataDirectoryInUse when another process has the data directory
+ * @throws DatabaseInUse when this server has the lab and another one uses the database, or the other has the lab
  */
 export function startCloud(config: Config, ports?: Omit<Ports, 'first'>): Promise<RunningCloud>;
 export function startCloud(config: Config, ports: Ports): Promise<ServingCloud>;
@@ -24,7 +25,10 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Ser
   // Before anything is made that would be left where another port is chosen. The first process has done it for all.
   if (ports.first === undefined) await requireFree(addressesOf(config));
   const shared = await makeDataDirectory(config.dataDirectory);
-  const opening = await beginDatabase(ports.database ?? databaseOptions(config));
+  const opening = await beginDatabase({
+    ...(ports.database ?? databaseOptions(config)),
+    use: config.lab ? 'alone' : 'shared',
+  });
   // All else is loaded while the embedded engine starts in its thread.
   const [database, { serveDatabase }] = await Promise.all([opening.database, import('./serve-database.js')]);
   try {

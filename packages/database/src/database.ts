@@ -3,6 +3,7 @@ import { beginDirectory, openMemory, type OpenPool } from './embedded/open-embed
 import { createPool } from './postgresql.js';
 import type { PostgresqlOptions } from './postgresql.js';
 import { requireSessions } from './require-sessions.js';
+import { ServerLock, type ServerUse } from './server-lock.js';
 import { runOn, type Session } from './session.js';
 
 /**
@@ -18,6 +19,8 @@ export type DatabaseOptions = (
    * statement waits half of it for a row that another server has locked, which may stand still for some seconds.
    */
   timeLimit?: number;
+  /** How a server uses a PostgreSQL database; absent for what is no server. Only one process has the embedded engine. */
+  use?: ServerUse;
 };
 
 /**
@@ -29,7 +32,10 @@ export interface Database extends Session {
   readonly pool: pg.Pool;
   /** How long a transaction may take, in milliseconds. */
   readonly transactionLimit: number;
-  /** Resolves with the reason when the embedded engine ends by itself; the process must then end. */
+  /**
+   * Resolves with the reason when the embedded engine ends by itself, or when another server uses a database that this one needs alone;
+   * the process must then end.
+   */
   readonly failed: Promise<Error>;
   /** @throws Error when the database does not answer */
   ping(): Promise<void>;
@@ -45,6 +51,7 @@ const CLOSE_MILLISECONDS = 10_000;
  *
  * @throws DatabaseWithoutSessions behind a pooler that gives each transaction another session
  * @throws DataDirectoryInUse when another process has the directory open
+ * @throws DatabaseInUse when servers cannot share the database
  * @throws EmbeddedDatabaseFailed when the embedded engine does not start
  */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
@@ -59,10 +66,10 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
 export async function beginDatabase(
   options: DatabaseOptions,
 ): Promise<{ readonly database: Promise<Database> }> {
-  const { timeLimit = 20_000, ...engine } = options;
+  const { timeLimit = 20_000, use, ...engine } = options;
   // The embedded engine has only one connection: who waits for it waits for the end of a transaction.
   const transactionLimit = 1.5 * timeLimit;
-  const { pool } = await beginPool(engine, timeLimit, transactionLimit);
+  const { pool } = await beginPool(engine, timeLimit, transactionLimit, use);
   return { database: pool.then((opened) => databaseOver(engine.kind, transactionLimit, opened)) };
 }
 
@@ -70,6 +77,7 @@ async function beginPool(
   options: DatabaseOptions,
   timeLimit: number,
   transactionLimit: number,
+  use: ServerUse | undefined,
 ): Promise<{ readonly pool: Promise<OpenPool> }> {
   switch (options.kind) {
     case 'embedded':
@@ -77,16 +85,21 @@ async function beginPool(
     case 'memory':
       return { pool: openMemory(transactionLimit) };
     case 'postgresql':
-      return { pool: openPostgresql(options, timeLimit) };
+      return { pool: openPostgresql(options, timeLimit, use) };
   }
 }
 
-async function openPostgresql(options: PostgresqlOptions, timeLimit: number): Promise<OpenPool> {
+async function openPostgresql(
+  options: PostgresqlOptions,
+  timeLimit: number,
+  use: ServerUse | undefined,
+): Promise<OpenPool> {
   await requireSessions(options.url, timeLimit);
+  const lock = use && (await ServerLock.acquire(options.url, use, { timeLimit }));
   return {
     pool: createPool(options, timeLimit),
-    failed: new Promise(() => undefined),
-    close: () => Promise.resolve(),
+    failed: lock?.lost ?? new Promise(() => undefined),
+    close: async () => lock?.release(),
   };
 }
 

@@ -48,3 +48,17 @@ export class DatabaseWithoutSessions extends Error {
     );
   }
 }
+
+/** A server needs a PostgreSQL database alone that another server uses. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse';
+
+  /** @param alone whether it is this server that needs it alone, and not the other one */
+  constructor(readonly alone: boolean) {
+    super(
+      alone
+        ? 'Another server uses the database, which this one needs alone.'
+        : 'Another server uses the database, and needs it alone.',
+    );
+  }
+}

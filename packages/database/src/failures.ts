@@ -35,7 +35,7 @@ const UNAVAILABLE_CLASSES = /^(08|53|58)[0-9A-Z]{3}$/;
 
 /** node-postgres gives these errors no code. */
 const UNAVAILABLE_MESSAGES =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** The codes and messages of an error and its causes. */
 interface Facts {

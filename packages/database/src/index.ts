@@ -19,6 +19,7 @@ export { DirectoryLock } from './embedded/directory-lock.js';
 export { templateIsCurrent } from './embedded/template.js';
 export {
   DatabaseUnavailable,
+  DatabaseInUse,
   DatabaseWithoutSessions,
   DataDirectoryInUse,
   EmbeddedDatabaseFailed,

@@ -34,7 +34,8 @@ export const settings = {
   },
   DATABASE_POOL_SIZE: {
     default: '10',
-    describes: 'The largest number of connections from each process of the server to PostgreSQL.',
+    describes:
+      'The largest number of connections from each process of the server to PostgreSQL, beside one by which servers know of each other.',
   },
   CLOUD_WORKERS: {
     default: '1',
@@ -266,7 +267,7 @@ export const settings = {
   CLOUD_LAB: {
     default: 'off',
     describes:
-      "on or off: serve what tests need below /lab of the operator's API: reset and snapshots, accounts for a test, a clock, faults, and the requests of clients. Not for data that must be kept.",
+      "on or off: serve what tests need below /lab of the operator's API: reset and snapshots, accounts for a test, a clock, faults, and the requests of clients. No other server may use the database. Not for data that must be kept.",
   },
   CLOUD_LAB_SEED: {
     default: '',

@@ -10,11 +10,19 @@ import { ZoneFeed, type FeedChanges } from './feed/zone-feed.js';
 /** Milliseconds between reads of the changes that other servers, or people in the database, have made. */
 const LOOK = 250;
 
+/** What follows a name server. */
+interface ZoneListener {
+  /** Gets every change when the name server has it. */
+  changed(changes: FeedChanges): void;
+  /** Called when a master reports a change of a zone, possibly often. */
+  notified(id: number, from: string): void;
+}
+
 /** A name server that follows the database. */
 export interface ZoneService {
   readonly nameServer: NameServer;
-  /** Calls a listener with every change from now on, when the name server has it. */
-  watch(listener: (changes: FeedChanges) => void): void;
+  /** Calls a listener from now on. */
+  watch(listener: ZoneListener): void;
   /** Answers for all existing zones from now on. */
   start(): Promise<void>;
   /** Resolves when the answers include all that was committed before the call, or after a second. */
@@ -24,16 +32,16 @@ export interface ZoneService {
   stop(timeout: number): Promise<void>;
 }
 
-/** What a name server reads from the database. */
-type Reader = Pick<NameServerCallbacks, 'contentsOf' | 'incrementsOf'>;
+/** What connects a name server with the database and its listener. */
+type Callbacks = Pick<NameServerCallbacks, 'contentsOf' | 'incrementsOf' | 'notified'>;
 
 /** Connects a name server with the database; it does not answer yet. */
 export function serveZones(
   database: Database,
-  open: (reader: Reader) => NameServer,
+  open: (callbacks: Callbacks) => NameServer,
   log: Logger,
 ): ZoneService {
-  let tell: (changes: FeedChanges) => void = () => undefined;
+  let listener: ZoneListener | undefined;
   const nameServer = open({
     contentsOf: async (ids) => {
       const found = await readServedContents(
@@ -47,14 +55,15 @@ export function serveZones(
       return new Map(all.map(({ id, ...content }) => [id, content]));
     },
     incrementsOf: (id, from, to) => readIncrements(database, id, { from, to }),
+    notified: ({ id }, from) => listener?.notified(id, from),
   });
   const feed = new ZoneFeed(database, nameServer, log, LOOK, (changes) => {
-    tell(changes);
+    listener?.changed(changes);
   });
   return {
     nameServer,
-    watch: (listener) => {
-      tell = listener;
+    watch: (to) => {
+      listener = to;
     },
     start: async () => {
       await feed.start();

@@ -127,7 +127,7 @@ export class Api {
   ) {
     this.#turns = new AccountTurns(cloud);
     this.#routes = new RouteIndex(surface.api, (row) => surface.serves(row), surface.dialect);
-    this.#bodies = new BodyReader(surface.bodyLimits, surface.recorder && recordBody);
+    this.#bodies = new BodyReader(surface.bodyLimits, surface.lab && recordBody);
     this.#validators = new Validators(
       surface.api,
       surface.prefix,
@@ -200,13 +200,13 @@ export class Api {
 
   /** @returns whether the request goes on, at once where there are no faults: each wait would take time of every request */
   #meetFaults(onItsWay: Omit<OnItsWay, 'isDone'>, isDone: boolean): Promise<boolean> | true {
-    const { faults } = this.surface;
-    if (faults === undefined || !faults.exist) return true;
-    return meetFaults(faults, this.cloud.clock, { ...onItsWay, isDone });
+    const { lab } = this.surface;
+    if (lab === undefined || !lab.faults.exist) return true;
+    return meetFaults(lab.faults, this.cloud.clock, { ...onItsWay, isDone });
   }
 
   async #send(response: Response, { created }: OperationRow, reply: unknown): Promise<void> {
-    if (this.surface.recorder !== undefined) notePage(response, reply);
+    if (this.surface.lab !== undefined) notePage(response, reply);
     if (reply instanceof Download) await sendFile(response, reply);
     else if (reply === undefined) response.status(204).end();
     else response.status(created === true ? 201 : 200).json(reply);

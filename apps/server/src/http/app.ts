@@ -76,7 +76,7 @@ function serving(
       return;
     }
     request.url = surface.prefix + request.url.slice(prefix.length);
-    logRequest(cloud, request, response, surface.recorder);
+    logRequest(cloud, request, response, surface.lab?.recorder);
     void api.answer(request, response);
   };
   // Each further layer of the router would take time of every request.

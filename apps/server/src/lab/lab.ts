@@ -1,30 +1,145 @@
-import type { Changes } from './changes/changes.js';
+import { type Clock, type Randomness, systemRandomness } from '@cloud-account/runtime';
+import type { Database } from '@cloud-account/database';
+import type { Config } from '../config/config.js';
+import { hasAccounts } from '../repositories/access/accounts.js';
+import { Changes } from './changes/changes.js';
 import type { AdvanceParts } from './clock/advance.js';
-import type { RequestFaults } from './faults/request-faults.js';
-import type { Gate } from './gate/gate.js';
-import type { LabTaskTimes } from './jobs/task-times.js';
-import type { Peers } from './peers/peers.js';
-import type { RequestRecorder } from './requests/recorder.js';
-import type { LabState } from './state/lab-state.js';
+import { LabClock } from './clock/lab-clock.js';
+import { RequestFaults } from './faults/request-faults.js';
+import { Gate } from './gate/gate.js';
+import { Halting, type Haltable } from './gate/halting.js';
+import { endProcess } from './jobs/end-process.js';
+import { LabTaskTimes } from './jobs/task-times.js';
+import { RequestRecorder } from './requests/recorder.js';
+import { LabSeed } from './seed/lab-seed.js';
+import { LabState, type Replaced, type StateOptions } from './state/lab-state.js';
 
-/** What tests control the server by. It exists only where the settings turn it on. */
-export interface Lab {
-  /** Requests of the API, of OAuth, of the operator and of S3 enter it, except those that need it closed. */
-  readonly gate: Pick<Gate, 'enter' | 'enterNow'>;
-  /** The servers of the database, which share what the lab sets. */
-  readonly peers: Peers;
-  /** The state of all accounts, as a whole. */
+/** What the lab is opened with, before the rest of its server. */
+export interface LabOptions {
+  readonly config: Pick<Config, 'computeTimes' | 'computeLeast' | 'labSeed'>;
+  readonly database: Database;
+  /** The machine's clock. */
+  readonly machine: Clock;
+  /** Instead of random values of its own. */
+  readonly randomness: Randomness | undefined;
+  /** The names of fields that hold secrets, in the words of clients. */
+  readonly secrets: ReadonlySet<string>;
+}
+
+/** The rest of its server, which the lab controls. */
+export interface LabParts
+  extends
+    Omit<StateOptions, 'database' | 'clock' | 'halting' | 'isFirstStart'>,
+    Omit<AdvanceParts, 'database' | 'clock'> {
+  /** What is halted together with requests. */
+  readonly halted: readonly Haltable[];
+  /** Has the name server ask for the fate of each question, or of none. */
+  askFates(asks: boolean): Promise<void>;
+}
+
+/** What needs the rest of the server. */
+interface Connected {
   readonly state: LabState;
+  readonly time: AdvanceParts;
+}
+
+/** What tests control the server by. It exists only where the settings turn it on. The server is halted until the lab begins. */
+export class Lab {
+  /** The clock of the service. */
+  readonly clock: LabClock;
+  /** The random values of the service. */
+  readonly randomness: Randomness;
+  /** Requests of the API, of OAuth, of the operator and of S3 enter it, except those that need it closed. */
+  readonly gate = new Gate();
   /** The faults that requests of clients meet. */
   readonly faults: RequestFaults;
-  /** The requests of clients. */
-  readonly requests: RequestRecorder;
-  /** What streams report. */
-  readonly changes: Changes;
-  /** The clock, and what it waits for when it is moved. */
-  readonly time: AdvanceParts;
+  /** Records the requests of clients. */
+  readonly recorder: RequestRecorder;
   /** How long tasks of simulated machines take. */
   readonly tasks: LabTaskTimes;
+  /** What streams report. */
+  readonly changes = new Changes();
   /** Ends the process of the server at once. */
-  crash(): Promise<never>;
+  readonly crash = endProcess;
+  readonly #halting = new Halting(this.gate);
+  readonly #seed: LabSeed | undefined;
+  #connected: Connected | undefined;
+
+  private constructor(
+    private readonly options: LabOptions,
+    private readonly isFirstStart: boolean,
+  ) {
+    const { config, database, machine, randomness, secrets } = options;
+    const { computeTimes: times, computeLeast: least, labSeed } = config;
+    this.clock = new LabClock(database, machine);
+    this.#seed = labSeed === undefined ? undefined : new LabSeed(database, labSeed);
+    this.randomness = randomness ?? this.#seed?.randomness ?? systemRandomness;
+    this.faults = new RequestFaults(database, this.randomness, this.changes);
+    this.recorder = new RequestRecorder(secrets, this.changes);
+    this.tasks = new LabTaskTimes(database, { times, least });
+  }
+
+  /** Opens the lab of a server that has its database alone. */
+  static async open(options: LabOptions): Promise<Lab> {
+    const lab = new Lab(options, !(await hasAccounts(options.database)));
+    await lab.clock.read();
+    await lab.tasks.read();
+    await lab.#seed?.begin();
+    return lab;
+  }
+
+  /** Connects the lab with the rest of its server, before that serves. */
+  connect(parts: LabParts): void {
+    const { clock, faults, changes, isFirstStart } = this;
+    const { database } = this.options;
+    this.#halting.add(faults, ...parts.halted);
+    faults.whenLoaded(() => parts.askFates(faults.concernDns));
+    clock.follow(() => {
+      parts.wake();
+      changes.report('cloud', 'lab');
+    });
+    const follow = (what: Replaced) => this.#follow(what, parts);
+    this.#connected = {
+      state: new LabState({ ...parts, database, clock, halting: this.#halting, isFirstStart, follow }),
+      time: { ...parts, database, clock },
+    };
+  }
+
+  /** Has the server serve from now on. */
+  async begin(): Promise<void> {
+    await this.state.begin();
+    await this.faults.load();
+    this.#halting.goOn();
+  }
+
+  /** Ends a halt, so that requests which wait get an answer. */
+  stop(): void {
+    this.#halting.goOn();
+  }
+
+  /** The state of all accounts, as a whole. */
+  get state(): LabState {
+    return this.#whenConnected().state;
+  }
+
+  /** The clock, and what it waits for when it is moved. */
+  get time(): AdvanceParts {
+    return this.#whenConnected().time;
+  }
+
+  #whenConnected(): Connected {
+    if (this.#connected === undefined) throw new Error('The lab is used before its server is composed.');
+    return this.#connected;
+  }
+
+  /** Reads again what was replaced. The clock comes first: all that follows begins at its time. */
+  async #follow(what: Replaced, parts: LabParts): Promise<void> {
+    await this.clock.read();
+    await this.tasks.read();
+    await this.#seed?.begin();
+    await parts.follow(what);
+    if (what === 'reset') this.recorder.forget();
+    await this.faults.load();
+    this.changes.report('cloud');
+  }
 }

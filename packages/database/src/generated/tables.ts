@@ -100,11 +100,11 @@ export type Clock = {
      */
     id: number;
     /**
-     * What the clock shows until `since`.
+     * What the clock showed at `since`.
      */
     now: Date;
     /**
-     * The machine's time from which on the clock passes; later than now while a call advances it.
+     * The machine's time of the last change.
      */
     since: Date;
     /**
@@ -416,37 +416,6 @@ export type Kernel = {
     deprecated: boolean;
     built_at: Date;
 };
-export type LabControl = {
-    id: Generated<number>;
-    /**
-     * Counts the changes that all servers must have read.
-     */
-    version: Generated<Int8>;
-    /**
-     * Counts the turns in which one server works while all others are halted.
-     */
-    turn: Generated<Int8>;
-    /**
-     * The server whose turn it is; null: all serve.
-     */
-    holder: string | null;
-    /**
-     * When the turn ends unless its server prolongs it.
-     */
-    held_until: Date | null;
-    /**
-     * Counts the times that the state was replaced.
-     */
-    loads: Generated<Int8>;
-    /**
-     * Counts those that were resets.
-     */
-    resets: Generated<Int8>;
-    /**
-     * Counts the times that recorded requests were deleted.
-     */
-    forgets: Generated<Int8>;
-};
 export type LabRequestFault = {
     id: Generated<number>;
     /**
@@ -481,32 +450,9 @@ export type LabSeed = {
      */
     origin: string;
     /**
-     * Grows with each reset and load, after which all streams begin again.
+     * How often the streams have begun since then.
      */
-    turn: number;
-    /**
-     * How many servers have started since then.
-     */
-    servers: number;
-};
-export type LabServer = {
-    id: string;
-    /**
-     * Its last heartbeat, by the clock of the database.
-     */
-    seen_at: Date;
-    /**
-     * The last turn of another server for which it was halted.
-     */
-    halted_in: Generated<Int8>;
-    /**
-     * The last version that it has read.
-     */
-    read: Generated<Int8>;
-    /**
-     * Counts the changes through it that streams of other servers report.
-     */
-    changes: Generated<Int8>;
+    starts: number;
 };
 export type LabSnapshot = {
     id: Generated<number>;
@@ -1955,10 +1901,8 @@ export type Tables = {
     ip_addresses: IpAddress;
     jobs: Job;
     kernels: Kernel;
-    lab_control: LabControl;
     lab_request_faults: LabRequestFault;
     lab_seed: LabSeed;
-    lab_servers: LabServer;
     lab_snapshot_files: LabSnapshotFile;
     lab_snapshot_parts: LabSnapshotPart;
     lab_snapshots: LabSnapshot;

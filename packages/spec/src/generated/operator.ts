@@ -839,14 +839,13 @@ export interface paths {
         put?: never;
         /**
          * Inject a fault into requests
-         * @description From now on, every server of the database injects the fault into the requests of clients that match it. Where several
-         *     faults match a request, the server applies them in the order of their creation. Delays add up; any other effect ends the
+         * @description From now on, the server injects the fault into the requests of clients that match it. Where several faults match a request, the server applies them in the order of their creation. Delays add up; any other effect ends the
          *     request.
          */
         post: operations["createRequestFault"];
         /**
          * Delete all faults of requests
-         * @description Deletes all faults of requests, on every server of the database, and ends their delays.
+         * @description Deletes all faults of requests, and ends their delays.
          */
         delete: operations["deleteRequestFaults"];
         options?: never;
@@ -870,7 +869,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a fault of requests
-         * @description Deletes a fault on every server of the database, and ends its delays.
+         * @description Deletes a fault, and ends its delays.
          */
         delete: operations["deleteRequestFault"];
         options?: never;
@@ -957,7 +956,7 @@ export interface paths {
         post?: never;
         /**
          * Delete recorded requests
-         * @description Deletes the recorded requests on every server of the database.
+         * @description Deletes the recorded requests.
          */
         delete: operations["deleteRequests"];
         options?: never;
@@ -1001,8 +1000,8 @@ export interface paths {
          *     objects, also those that object lock protects, files, machines, zones, jobs, counts of requests, faults and recorded requests go. The clock shows the machine's time again. Snapshots
          *     and the encryption keys stay.
          *
-         *     Requests in progress end before, later ones wait for its end, on all servers of the database. Where one takes longer than 30 seconds, the
-         *     answer is 503, and nothing has changed.
+         *     Requests in progress end before, later ones wait for its end. Where one takes longer than 30 seconds, the answer is 503, and nothing has
+         *     changed.
          */
         post: operations["resetLab"];
         delete?: never;
@@ -1026,8 +1025,7 @@ export interface paths {
         put?: never;
         /**
          * Save a snapshot
-         * @description Saves the state under a name, with objects and files. Requests in progress end before, later ones wait for its end, on all servers of the
-         *     database.
+         * @description Saves the state under a name, with objects and files. Requests in progress end before, later ones wait for its end.
          */
         post: operations["createLabSnapshot"];
         delete?: never;

@@ -4,7 +4,7 @@ import type { TestServer } from '../test-server.js';
 import { rowsOf } from './rows-of.js';
 
 /** Tables that change even when no job runs. */
-const changingTables = ['lab_servers', 'store_garbage', 'store_outbound'];
+const changingTables = ['store_garbage', 'store_outbound'];
 
 /** A footprint with its snapshot: without a new transaction, the database has not changed. */
 interface Taken {

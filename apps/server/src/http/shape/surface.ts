@@ -6,8 +6,7 @@ import type { FilterFields, UnknownFields } from '../../config/config.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { refuseAll } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import type { RequestFaults } from '../../lab/faults/request-faults.js';
-import type { RequestRecorder } from '../../lab/requests/recorder.js';
+import type { Lab } from '../../lab/lab.js';
 import { authenticate, invalidToken, requireOperatorKey, requireScopes } from '../requests/authenticate.js';
 import {
   accountHeaders,
@@ -37,9 +36,8 @@ export interface Surface {
   /** What becomes of fields of a body that the specification does not name. */
   readonly unknownFields: UnknownFields;
   readonly filterFields: FilterFields;
-  /** The faults that its requests meet, and what records them; undefined where that is off. */
-  readonly faults?: RequestFaults | undefined;
-  readonly recorder?: RequestRecorder | undefined;
+  /** Has its requests meet faults, and records them; undefined where that is off. */
+  readonly lab?: Pick<Lab, 'faults' | 'recorder'> | undefined;
   /** Whether an operation of the specification is served; another is as unknown as any path. */
   serves(row: OperationRow): boolean;
   /** Sets the headers that depend on the path and the operation. */
@@ -85,8 +83,7 @@ export function accountSurface(cloud: Cloud): Surface {
     bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
     unknownFields: config.unknownFields,
     filterFields: config.filterFields,
-    faults: cloud.lab?.faults,
-    recorder: cloud.lab?.requests,
+    lab: cloud.lab,
     serves: () => true,
     describe: setRouteHeaders,
     identify: async ({ row }, request, response) => {

@@ -15,7 +15,7 @@ import type { JobOutcome } from '../../monitoring/metrics.js';
 import { runStepped } from '../steps/run-stepped.js';
 import { step, steps } from '../steps/stepped-job.js';
 import { Lease } from './lease.js';
-import { Delays } from './delays.js';
+import type { Delays } from './delays.js';
 import { runAtOnce } from './run-at-once.js';
 import type { JobWorker, Worker } from '../steps/worker.js';
 
@@ -49,7 +49,6 @@ const unknownKind = steps<unknown>({
  */
 export class JobRunner {
   readonly #stopping = new AbortController();
-  readonly #delays = new Delays();
   readonly #slots = new Slots({
     ofAccount: { maximum: LANES_OF_ACCOUNT },
     ofServer: { maximum: LANES },
@@ -74,6 +73,8 @@ export class JobRunner {
   constructor(
     private readonly cloud: Cloud,
     private readonly workers: Readonly<Partial<Record<JobKind, Worker>>>,
+    /** Of its lanes; what enqueues a job shortens them. */
+    private readonly delays: Delays,
   ) {}
 
   /** Starts to take jobs. Jobs that were in progress when an embedded database was closed are taken at once. */
@@ -96,11 +97,6 @@ export class JobRunner {
     return Math.max(0, (clock.now().getTime() - due.getTime()) / 1_000);
   }
 
-  /** Wakes a lane for a new job. @param due when the job may be taken */
-  expect(due: Date): void {
-    this.#delays.within(realTimeUntil(this.cloud.clock, due));
-  }
-
   /** Takes no more jobs until `goOn`. It resolves when none is in progress. */
   halt(): Promise<void> {
     if (this.#halt === undefined) {
@@ -119,7 +115,7 @@ export class JobRunner {
   goOn(): void {
     this.#halt?.end();
     this.#halt = undefined;
-    this.#delays.within(0);
+    this.delays.within(0);
   }
 
   /** Takes no more jobs that become due from now on, and waits for those in progress. The jobs that do not finish in time are done again later. */
@@ -258,6 +254,6 @@ export class JobRunner {
 
   /** @returns whether it ended early */
   #sleepFor(milliseconds: number): Promise<boolean> {
-    return this.#stopping.signal.aborted ? Promise.resolve(true) : this.#delays.sleep(milliseconds);
+    return this.#stopping.signal.aborted ? Promise.resolve(true) : this.delays.sleep(milliseconds);
   }
 }

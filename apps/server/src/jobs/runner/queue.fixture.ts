@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../config/config.js';
 import type { Cloud } from '../../cloud/cloud.js';
 import { KEY_BYTES } from '../../config/settings-reader.js';
-import { Encryption, readSpace, systemRandomness } from '@cloud-account/runtime';
+import { Encryption, readSpace, realTimeUntil, systemRandomness } from '@cloud-account/runtime';
 import { type Database, migrate, openDatabase } from '@cloud-account/database';
 import { runTransaction } from '../../repositories/transaction.js';
 import { disksOf } from '../../files/disks.js';
@@ -20,6 +20,7 @@ import { scheduleEvent } from '../../repositories/events.js';
 import { enqueueSteps, PLATFORM } from '../../repositories/job-rows.js';
 import { enqueue } from '../../work/enqueue.js';
 import { stepsOf } from '../steps/steps-of.js';
+import { Delays } from './delays.js';
 import { JobRunner } from './job-runner.js';
 import type { Worker } from '../steps/worker.js';
 
@@ -58,6 +59,8 @@ export interface TestQueue {
   readonly cloud: Cloud;
   /** It stands still but for `advance`. */
   readonly clock: TestClock;
+  /** Wakes the lanes of all runners for a job. @param due when it may be taken */
+  readonly expectJob: (due: Date) => void;
   /** Enqueues a job for a subject, by default due now and of the platform. */
   readonly ask: (subject: string, delay?: number, accountId?: number) => Promise<void>;
   /** Enqueues a job with steps for a subject, due now. @returns its key */
@@ -96,12 +99,16 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
   const clock = new TestClock();
   clock.stop();
   const runners: JobRunner[] = [];
+  const delays: Delays[] = [];
   onTestFinished(async () => {
     for (const runner of runners) await runner.stop(limits.wait);
   });
   const config = readConfig({});
   const log = pino({ level: 'silent' });
   const disks = disksOf(config, { read: readSpace, clock, log });
+  const expectJob = (due: Date): void => {
+    for (const ofLanes of delays) ofLanes.within(realTimeUntil(clock, due));
+  };
   const cloud: Cloud = {
     config,
     database,
@@ -134,16 +141,14 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
         { now: () => clock.now(), publishDelay: 0 },
         work,
       );
-      for (const due of dueTimes)
-        runners.forEach((runner) => {
-          runner.expect(due);
-        });
+      dueTimes.forEach(expectJob);
       return result;
     },
   };
   return {
     cloud,
     clock,
+    expectJob,
     ask: async (subject, delay = 0, accountId = PLATFORM.account.id) => {
       const runAt = new Date(clock.now().getTime() + delay);
       await cloud.transaction((tx) => {
@@ -174,7 +179,9 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
       return key;
     },
     run: async (worker) => {
-      const runner = new JobRunner(cloud, allBy(worker));
+      const ofLanes = new Delays();
+      delays.push(ofLanes);
+      const runner = new JobRunner(cloud, allBy(worker), ofLanes);
       runners.push(runner);
       await runner.start();
       return runner;

@@ -6,7 +6,7 @@ import { step, steps, wait, Wait, type Step } from './stepped-job.js';
 const newQueue = useQueue();
 
 test('the duration of an event is that of its own work', async () => {
-  const { askSteps, run, rows, events, clock } = await newQueue();
+  const { askSteps, run, rows, events, clock, expectJob } = await newQueue();
   const ends = new Map<string, Date>();
   const lasting = (seconds: number) =>
     step<unknown, undefined>({
@@ -19,16 +19,14 @@ test('the duration of an event is that of its own work', async () => {
     });
   const key = await askSteps('1', { events: ['node_resize', 'node_boot'] });
   clock.advance(100_000);
-  const runner = await run(
-    steps({ steps: { resize: lasting(20), boot: lasting(5) }, failed: () => undefined }),
-  );
+  await run(steps({ steps: { resize: lasting(20), boot: lasting(5) }, failed: () => undefined }));
   for (const [name, seconds] of [
     ['resize', 20],
     ['boot', 5],
   ] as const) {
     await expect.poll(() => rows('1')).toMatchObject([{ state: 'pending', step: name }]);
     clock.advance(seconds * 1_000);
-    runner.expect(clock.now());
+    expectJob(clock.now());
   }
   await expect.poll(() => rows('1')).toMatchObject([{ state: 'done' }]);
   expect((await events(key)).map(({ duration }) => duration)).toEqual([20, 5]);

@@ -125,7 +125,7 @@ describe('a job with steps', () => {
 
 describe('a step', () => {
   test('is retried alone when it fails, with its own count of tries', async () => {
-    const { askSteps, run, rows, clock, cloud } = await newQueue();
+    const { askSteps, run, rows, clock, cloud, expectJob } = await newQueue();
     const tries = { one: 0, two: 0 };
     const failing = (name: 'one' | 'two', times: number) =>
       step<unknown>({
@@ -135,9 +135,7 @@ describe('a step', () => {
           if (tries[name] <= times) throw new Error(`${name} ${tries[name]}`);
         },
       });
-    const runner = await run(
-      steps({ steps: { one: failing('one', 2), two: failing('two', 1) }, failed: nothing }),
-    );
+    await run(steps({ steps: { one: failing('one', 2), two: failing('two', 1) }, failed: nothing }));
     await askSteps('1');
     for (const [name, attempts] of [
       ['one', 1],
@@ -148,7 +146,7 @@ describe('a step', () => {
         .poll(() => rows('1'))
         .toMatchObject([{ state: 'running', step: name, attempts, lastError: `${name} ${attempts}` }]);
       clock.advance(5_000);
-      runner.expect(clock.now());
+      expectJob(clock.now());
     }
     await expect.poll(() => rows('1')).toMatchObject([{ state: 'done', attempts: 2, lastError: null }]);
     expect(tries).toEqual({ one: 3, two: 2 });
@@ -279,7 +277,7 @@ describe('the end of a job that failed', () => {
   });
 
   test('is retried where it cannot be written, without the step being repeated', async () => {
-    const { askSteps, run, rows, events, clock } = await newQueue();
+    const { askSteps, run, rows, events, clock, expectJob } = await newQueue();
     let ends = 0;
     let acts = 0;
     const kind = steps<unknown>({
@@ -297,13 +295,13 @@ describe('the end of a job that failed', () => {
       },
     });
     const key = await askSteps('1', { events: ['node_create'] });
-    const runner = await run(kind);
+    await run(kind);
     for (const attempts of [1, 2]) {
       await expect
         .poll(() => rows('1'))
         .toMatchObject([{ state: 'running', attempts, lastError: `end ${attempts}` }]);
       clock.advance(5_000);
-      runner.expect(clock.now());
+      expectJob(clock.now());
     }
     await expect.poll(() => rows('1')).toMatchObject([{ state: 'failed', lastError: 'No such image.' }]);
     expect([acts, ends]).toEqual([1, 3]);

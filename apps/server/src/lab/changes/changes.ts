@@ -18,24 +18,12 @@ const SILENCE = 15_000;
 
 /** Reports to streams what may have changed. A stream has one message at most waiting. */
 export class Changes {
-  #count = 0n;
   #ended = false;
   readonly #readers = new Set<Reader<LabPart>>();
 
   constructor(private readonly interval = INTERVAL) {}
 
-  /** The number of changes through this server that other servers of the database must learn of. */
-  get count(): bigint {
-    return this.#count;
-  }
-
-  /** Reports a change of rows, to the other servers of the database, too. */
-  note(part: LabPart): void {
-    this.#count += 1n;
-    this.report(part);
-  }
-
-  /** Reports a change to the streams of this server. */
+  /** Reports a change to all streams. */
   report(...parts: readonly LabPart[]): void {
     for (const reader of this.#readers) reader.add(parts);
   }

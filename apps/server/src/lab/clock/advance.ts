@@ -5,7 +5,6 @@ import type { Database } from '@cloud-account/database';
 import type { Hypervisor } from '@cloud-account/machines';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { LEASE } from '../../repositories/job-queue.js';
-import type { Peers } from '../peers/peers.js';
 import { countEnded, findWork, nextDue } from './due-work.js';
 import type { HeldClock, LabClock } from './lab-clock.js';
 
@@ -25,7 +24,6 @@ const LOOKS_PER_WAKE = 20;
 export interface AdvanceParts {
   readonly database: Database;
   readonly clock: LabClock;
-  readonly peers: Peers;
   readonly hypervisor: Pick<Hypervisor, 'crashes'>;
   /** The kinds of jobs that recur. */
   readonly recurring: readonly JobKind[];
@@ -78,7 +76,7 @@ class Advance {
     for (let looks = 0; ; looks += 1) {
       if (looks % LOOKS_PER_WAKE === 0) this.parts.wake();
       const machine = clock.machine.now().getTime();
-      // A worker of another server that has had a job for longer than its lease may have ended.
+      // A worker that has had a job for longer than its lease may have ended with its process.
       const leased = this.parts.inProgress() > 0 || machine - begin < LEASE;
       const work = await findWork(database, { now, soon: null, recurring, copies, leased });
       if (work === undefined) return;
@@ -103,7 +101,7 @@ export interface Advanced {
  */
 export async function advanceClock(parts: AdvanceParts, seconds: number): Promise<Advanced> {
   const end = parts.clock.machine.now().getTime() + LIMIT;
-  const held = await parts.clock.hold(2 * LIMIT, parts.peers);
+  const held = await parts.clock.hold();
   try {
     const target = unwrap(advancedTo({ seconds }, parts.clock.now()));
     const jobs = await new Advance(parts, held, end).to(target);

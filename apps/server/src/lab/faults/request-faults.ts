@@ -8,7 +8,8 @@ import {
   listRequestFaultRows,
   type StoredRequestFault,
 } from '../../repositories/lab/request-faults.js';
-import type { Haltable } from '../peers/halting.js';
+import type { Changes } from '../changes/changes.js';
+import type { Haltable } from '../gate/halting.js';
 import { Delays } from './delays.js';
 
 const { delayed_at_once: delayedAtOnce } = operatorBounds.RequestFaultCreate;
@@ -27,17 +28,17 @@ export interface MetFaults {
   readonly end: StoredRequestFault | undefined;
 }
 
-/** The faults that requests of clients meet, as this server knows them. */
+/** The faults that requests of clients meet. */
 export class RequestFaults implements Haltable {
   #faults: StoredRequestFault[] = [];
   readonly #delays = new Delays(delayedAtOnce.maximum);
   #onLoad: (() => Promise<void>) | undefined;
-  #onMeeting: () => void = () => undefined;
   #hurries = false;
 
   constructor(
     private readonly database: Database,
     private readonly randomness: Pick<Randomness, 'fraction' | 'within'>,
+    private readonly changes: Pick<Changes, 'report'>,
   ) {}
 
   /** Reads the faults from the database. Delays by faults that are gone end. */
@@ -45,16 +46,12 @@ export class RequestFaults implements Haltable {
     this.#faults = await listRequestFaultRows(this.database);
     this.#delays.endOthers(new Set(this.#faults.map(({ id }) => id)));
     await this.#onLoad?.();
+    this.changes.report('lab');
   }
 
   /** Calls back whenever the faults were read, and waits for it. */
   whenLoaded(onLoad: () => Promise<void>): void {
     this.#onLoad = onLoad;
-  }
-
-  /** Calls back whenever a fault affected a request. */
-  whenMet(onMeeting: () => void): void {
-    this.#onMeeting = onMeeting;
   }
 
   /** Whether there are any. */
@@ -129,11 +126,11 @@ export class RequestFaults implements Haltable {
   async #meets(fault: StoredRequestFault): Promise<boolean> {
     if (fault.probability < 1 && this.#draw(fault) >= fault.probability) return false;
     const hits = await hitRequestFault(this.database, fault.id);
-    // Undefined: another server used it up, or the operator deleted it.
+    // Undefined: another request used it up, or the operator deleted it.
     this.#faults = this.#faults.map((one) =>
       one.id === fault.id ? { ...one, hits: hits ?? one.times ?? one.hits } : one,
     );
-    this.#onMeeting();
+    this.changes.report('lab');
     return hits !== undefined;
   }
 

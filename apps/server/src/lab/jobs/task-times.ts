@@ -11,7 +11,6 @@ import {
   statement,
 } from '@cloud-account/database';
 import type { TaskTimes } from '@cloud-account/machines';
-import type { Peers } from '../peers/peers.js';
 
 const find = statement('find-task-times', () =>
   build.selectFrom('task_times').select(newColumns('task_times', 'id')),
@@ -25,7 +24,7 @@ const set = statement('set-task-times', (given: Given<Omit<Row<'task_times'>, 'i
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values));
 });
 
-/** How long tasks of simulated machines take, on all servers of a database. */
+/** How long tasks of simulated machines take. */
 export class LabTaskTimes {
   #times: TaskTimes;
 
@@ -46,9 +45,9 @@ export class LabTaskTimes {
     this.#times = (await firstRow(this.database, find, {})) ?? this.configured;
   }
 
-  /** Sets it for all servers. */
-  async set(times: TaskTimes, peers: Peers): Promise<void> {
-    await change(this.database, set, { times: times.times, least: times.least });
-    await peers.announce();
+  /** Sets it. */
+  async set({ times, least }: TaskTimes): Promise<void> {
+    await change(this.database, set, { times, least });
+    this.#times = { times, least };
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Changes } from '../changes/changes.js';
 import { beginningOf, RequestRecorder, type RequestFacts } from './recorder.js';
 
 const facts = (given: Partial<RequestFacts> = {}): RequestFacts => ({
@@ -30,22 +31,22 @@ const facts = (given: Partial<RequestFacts> = {}): RequestFacts => ({
 
 const noTexts = { headers: '' };
 
-const none = new Set<string>();
+const newRecorder = (max?: { requests: number; bytes: number }): RequestRecorder =>
+  new RequestRecorder(new Set(), new Changes(), max);
 
 const ids = (recorder: RequestRecorder): number[] => recorder.list().map(({ id }) => id);
 
 describe('RequestRecorder', () => {
   it('forgets the oldest requests beyond its number', () => {
-    const recorder = new RequestRecorder(none, { requests: 3, bytes: 100_000 });
+    const recorder = newRecorder({ requests: 3, bytes: 100_000 });
     for (let count = 0; count < 5; count += 1) recorder.add(facts(), noTexts);
     expect(ids(recorder)).toEqual([3, 4, 5]);
   });
 
   it('has each request under its own number, however many it has forgotten', () => {
-    const recorder = new RequestRecorder(none, { requests: 3, bytes: 100_000 });
-    recorder.followForgetting('0');
+    const recorder = newRecorder({ requests: 3, bytes: 100_000 });
     for (let count = 1; count <= 9; count += 1) {
-      if (count === 6) recorder.followForgetting('1');
+      if (count === 6) recorder.forget();
       recorder.add(facts({ path: `/v4/${count}` }), noTexts);
     }
     expect(recorder.list().map(({ id, path }) => [id, path])).toEqual([
@@ -56,7 +57,7 @@ describe('RequestRecorder', () => {
   });
 
   it('forgets the oldest requests beyond its bytes', () => {
-    const recorder = new RequestRecorder(none, { requests: 100, bytes: 12_000 });
+    const recorder = newRecorder({ requests: 100, bytes: 12_000 });
     const large = { headers: '', body: 'x'.repeat(4_000) };
     for (let count = 0; count < 4; count += 1) recorder.add(facts(), large);
     expect(ids(recorder)).toEqual([3, 4]);
@@ -65,7 +66,7 @@ describe('RequestRecorder', () => {
   });
 
   it('has each request as it was, also when the memory was written many times over', () => {
-    const recorder = new RequestRecorder(none, { requests: 20, bytes: 100_000 });
+    const recorder = newRecorder({ requests: 20, bytes: 100_000 });
     const texts = [
       { headers: 'Host\na', body: '{"a":"ä"}', answer: undefined },
       { headers: '', body: undefined, answer: '😀'.repeat(4_096) },
@@ -84,13 +85,11 @@ describe('RequestRecorder', () => {
     expect(recorder.list().length).toBeGreaterThan(2);
   });
 
-  it('forgets all when the servers of the database do, and goes on counting', () => {
-    const recorder = new RequestRecorder(none);
-    recorder.followForgetting('4');
+  it('forgets all, and goes on counting', () => {
+    const recorder = newRecorder();
     recorder.add(facts(), noTexts);
-    recorder.followForgetting('4');
     expect(ids(recorder)).toEqual([1]);
-    recorder.followForgetting('5');
+    recorder.forget();
     recorder.add(facts(), noTexts);
     expect(ids(recorder)).toEqual([2]);
   });

@@ -1,3 +1,5 @@
+import type { Changes } from '../changes/changes.js';
+
 /** What is kept of a request and its answer beside their texts. */
 export interface RequestFacts {
   readonly api: 'v4' | 's3';
@@ -39,7 +41,7 @@ export interface RequestTexts {
   readonly answer?: string | undefined;
 }
 
-/** A request with its number on this server. */
+/** A request with its number. */
 export type NumberedRequest = Omit<RequestFacts, 'created'> &
   RequestTexts & { readonly id: number; readonly created: Date };
 
@@ -81,19 +83,13 @@ export class RequestRecorder {
   /** The number of the newest request, and that of the oldest one which is kept. */
   #newest = 0;
   #oldest = 1;
-  #forgotten: string | undefined;
-  #onAdd: () => void = () => undefined;
 
   /** @param secrets the names of fields that hold secrets, in the words of clients */
   constructor(
     readonly secrets: ReadonlySet<string>,
+    private readonly changes: Pick<Changes, 'report'>,
     private readonly max = { requests: MOST, bytes: MOST_BYTES },
   ) {}
-
-  /** Calls back after each request. */
-  whenAdded(onAdd: () => void): void {
-    this.#onAdd = onAdd;
-  }
 
   /** Keeps a request, numbers it, and forgets the oldest where there are too many. */
   add(facts: RequestFacts, { headers, body, answer }: RequestTexts): void {
@@ -110,7 +106,7 @@ export class RequestRecorder {
       body: body?.length,
       answer: answer?.length,
     };
-    this.#onAdd();
+    this.changes.report('requests');
   }
 
   /** The requests, the oldest first. */
@@ -123,13 +119,11 @@ export class RequestRecorder {
     return found;
   }
 
-  /** Forgets all requests when the servers of the database have forgotten theirs since the last call. @param times how often */
-  followForgetting(times: string): void {
-    if (this.#forgotten !== undefined && this.#forgotten !== times) {
-      this.#requests.length = 0;
-      this.#oldest = this.#newest + 1;
-    }
-    this.#forgotten = times;
+  /** Forgets all requests. */
+  forget(): void {
+    this.#requests.length = 0;
+    this.#oldest = this.#newest + 1;
+    this.changes.report('requests');
   }
 
   /** Forgets the oldest requests, so that there is one less than the maximum, and free memory. @returns where that begins */

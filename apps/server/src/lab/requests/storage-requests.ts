@@ -3,10 +3,12 @@ import { performance } from 'node:perf_hooks';
 import type { Interfere, Observe } from '@cloud-account/s3';
 import { type Clock, pathOf } from '@cloud-account/runtime';
 import type { RequestFaults } from '../faults/request-faults.js';
+import type { Gate } from '../gate/gate.js';
 import type { RequestRecorder } from './recorder.js';
 
 /** What the lab does with the requests of clients of S3. */
-export interface StorageHooks {
+interface StorageHooks {
+  readonly enter: Gate['enter'];
   readonly interfere: Interfere;
   readonly observe: Observe;
 }
@@ -17,12 +19,23 @@ const lengthOf = (value: unknown): number => {
 };
 
 /**
- * Has requests to object storage meet faults, and records them: neither their queries, which can contain a signature, nor their
+ * Has requests to object storage enter the gate and meet faults, and records them: neither their queries, which can contain a signature, nor their
  * headers and contents.
  */
-export function storageHooks(faults: RequestFaults, recorder: RequestRecorder, clock: Clock): StorageHooks {
+export function storageHooks({
+  gate,
+  faults,
+  recorder,
+  clock,
+}: {
+  readonly gate: Gate;
+  readonly faults: RequestFaults;
+  readonly recorder: RequestRecorder;
+  readonly clock: Clock;
+}): StorageHooks {
   const met = new WeakMap<IncomingMessage, number[]>();
   return {
+    enter: (request) => gate.enter(request),
     interfere: ({ request, operation, owner, isDone, gone }) =>
       faults.meet({ operation: `s3:${operation}`, account: owner, isDone, gone })?.then(({ ids, end }) => {
         met.set(request, [...(met.get(request) ?? []), ...ids]);

@@ -27,7 +27,7 @@ export class SeededRandomness implements Randomness {
   #origin: string;
 
   /**
-   * @param origin tells the streams of this server, and of this state, from all others of the seed
+   * @param origin tells the streams of this start, and of this state, from all others of the seed
    * @param max how many names of works are distinguished; all others share one name
    */
   constructor(

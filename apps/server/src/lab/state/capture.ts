@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { RunSql } from '../run-sql.js';
+import type { RunSql } from './run-sql.js';
 import { keepFiles } from './files.js';
 import { readNextValues, type StateSchema, type StateTable } from './tables.js';
 

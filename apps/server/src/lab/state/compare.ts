@@ -1,6 +1,6 @@
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import pg from 'pg';
-import type { RunSql } from '../run-sql.js';
+import type { RunSql } from './run-sql.js';
 import type { StateSchema } from './tables.js';
 
 /** A row that differs between two snapshots. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileStore } from '../../files/file-store.js';
 import type { ObjectStore } from '@cloud-account/object-store';
-import type { RunSql } from '../run-sql.js';
+import type { RunSql } from './run-sql.js';
 import type { SavedFile } from './files.js';
 
 /** Where the bytes of files are. */

@@ -1,4 +1,4 @@
-import type { RunSql } from '../run-sql.js';
+import type { RunSql } from './run-sql.js';
 
 /** The files that rows refer to: bytes of objects, and attachments of tickets. */
 const REFERRED = `

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { RunSql } from '../run-sql.js';
+import type { RunSql } from './run-sql.js';
 import { NOTE_REPLACED, NOTE_RESTORED } from './files.js';
 import { readNextValues, type NextValues, type StateSchema, type StateTable } from './tables.js';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { refuse, requireSnapshotFits } from '@cloud-account/core';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { CannotDecrypt, type DiskSpace, type Encryption, syncPath } from '@cloud-account/runtime';
-import type { InTransaction } from '../run-sql.js';
+import type { InTransaction } from './run-sql.js';
 import {
   ArchiveReader,
   archiveBytes,
@@ -21,7 +21,6 @@ import {
   type Manifest,
 } from './archive.js';
 import { digestOf, openSaved, readSums, type FilePlaces, type FileSum, type PartSum } from './digest.js';
-import type { SnapshotFile } from './lab-state.js';
 import { readPart, type StoredSnapshot } from './snapshot-rows.js';
 import type { StateSchema } from './tables.js';
 
@@ -33,6 +32,12 @@ const MOST_MANIFEST = 256 * 1024 * 1024;
 
 /** After this time, what an upload left behind when its server ended is removed, in milliseconds. */
 const LEFT = 3_600_000;
+
+/** A snapshot in one file. */
+export interface SnapshotFile {
+  readonly bytes: number;
+  readonly content: Readable;
+}
 
 /** Makes the file of a snapshot; its parts are read while it is sent. */
 export async function packSnapshot(

@@ -1,4 +1,4 @@
-import type { RunSql } from '../run-sql.js';
+import type { RunSql } from './run-sql.js';
 import type { FileSum, PartSum } from './digest.js';
 import type { NextValues } from './tables.js';
 

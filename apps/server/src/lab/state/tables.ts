@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { RunSql } from '../run-sql.js';
+import type { RunSql } from './run-sql.js';
 
 /** A table whose rows are part of the state. */
 export interface StateTable {

@@ -34,8 +34,7 @@ export const labClockRefusals = [
     sentence: 'One call moves the clock at a time.',
     reason: 'Another call advances the clock',
     fix: 'Send the request again when the other call has been answered.',
-    arises:
-      'The clock is set or advanced while another call advances it, through this server or another one of the database.',
+    arises: 'The clock is set or advanced while another call advances it.',
     status: 400,
     source: 'decision',
   },

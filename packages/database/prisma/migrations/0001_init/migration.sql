@@ -363,8 +363,7 @@ CREATE TABLE "task_times" (
 CREATE TABLE "lab_seed" (
     "id" INTEGER NOT NULL,
     "origin" TEXT NOT NULL,
-    "turn" INTEGER NOT NULL,
-    "servers" INTEGER NOT NULL,
+    "starts" INTEGER NOT NULL,
 
     CONSTRAINT "lab_seed_pkey" PRIMARY KEY ("id")
 );
@@ -386,31 +385,6 @@ CREATE TABLE "lab_request_faults" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "lab_request_faults_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "lab_control" (
-    "id" INTEGER NOT NULL DEFAULT 1,
-    "version" BIGINT NOT NULL DEFAULT 0,
-    "turn" BIGINT NOT NULL DEFAULT 0,
-    "holder" UUID,
-    "held_until" TIMESTAMPTZ(3),
-    "loads" BIGINT NOT NULL DEFAULT 0,
-    "resets" BIGINT NOT NULL DEFAULT 0,
-    "forgets" BIGINT NOT NULL DEFAULT 0,
-
-    CONSTRAINT "lab_control_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "lab_servers" (
-    "id" UUID NOT NULL,
-    "seen_at" TIMESTAMPTZ(3) NOT NULL,
-    "halted_in" BIGINT NOT NULL DEFAULT 0,
-    "read" BIGINT NOT NULL DEFAULT 0,
-    "changes" BIGINT NOT NULL DEFAULT 0,
-
-    CONSTRAINT "lab_servers_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -1888,6 +1862,3 @@ END $$;
 CREATE INDEX "sim_tasks_open_idx" ON "sim_tasks"("machine") WHERE "ended_at" IS NULL;
 CREATE INDEX "sim_tasks_ended_idx" ON "sim_tasks"("ended_at") WHERE "ended_at" IS NOT NULL;
 CREATE INDEX "sim_machines_crashed_idx" ON "sim_machines"("crashed_at") WHERE "crashed_at" IS NOT NULL;
-
--- The one row of the lab.
-INSERT INTO "lab_control" DEFAULT VALUES;

@@ -2,16 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { presign } from '@cloud-account/s3';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { problemsOf, startTestServer, useOwnServer, type Answer } from '@cloud-account/testkit';
+import { problemsOf, useOwnServer, type Answer } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { workers } from '../../../generated/workers.js';
 import { publishZone } from '../../../jobs/domains/publishZone.js';
 import { Latch } from '../../../jobs/runner/queue.fixture.js';
+import { LabClock } from '../../../lab/clock/lab-clock.js';
+import { labOf } from './lab-of.js';
 import { makeDomain } from '../../domains/domains.fixture.js';
 import { makeBucket, makeKey, newClient, putObject, signUrl } from '../../object-storage/storage.fixture.js';
 import { callWith, makeToken } from '../../profile/tokens/tokens.fixture.js';
 
-type LabClock = OperatorSchema<'LabClock'>;
+type ShownClock = OperatorSchema<'LabClock'>;
 type Advanced = OperatorSchema<'LabClockAdvanced'>;
 
 const DAY = 86_400;
@@ -30,10 +32,10 @@ const server = useOwnServer({
   },
 });
 
-const read = async (): Promise<LabClock> => (await server.operator.get<LabClock>('/lab/clock')).body;
+const read = async (): Promise<ShownClock> => (await server.operator.get<ShownClock>('/lab/clock')).body;
 
-const set = async (body: object): Promise<LabClock> => {
-  const answer = await server.operator.put<LabClock>('/lab/clock', body);
+const set = async (body: object): Promise<ShownClock> => {
+  const answer = await server.operator.put<ShownClock>('/lab/clock', body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
@@ -254,20 +256,17 @@ describe('advanceLabClock', () => {
   });
 });
 
-describe('the clock of several servers', () => {
-  it.runIf(process.env.CLOUD_TEST_DATABASE === 'postgresql')('is one, also after a restart', async () => {
-    const { now } = await set({ mode: 'frozen' });
-    const beside = { environment: { CLOUD_LAB: 'on' }, beside: server };
-    const other = await startTestServer(beside);
-    try {
-      const there = async () => (await other.operator.get<LabClock>('/lab/clock')).body.now;
-      expect(await there()).toBe(now);
-      const later = await advance(DAY);
-      expect(await there()).toBe(later.now);
-    } finally {
-      await other.stop();
-    }
-  });
+it('a start reads the clock as it was set, and one that passes where the server ended while a call moved it', async () => {
+  const { now } = await set({ mode: 'scaled', rate: 60 });
+  const { clock } = labOf(server.cloud);
+  const held = await clock.hold();
+  expect(clock.rate).toBe(0);
+  const next = new LabClock(server.cloud.database, server.clock);
+  await next.read();
+  expect(next.rate).toBe(60);
+  expect(next.now() >= new Date(time(now))).toBe(true);
+  await held.letGo();
+  expect(clock.rate).toBe(60);
 });
 
 describe('a reset', () => {

@@ -16,12 +16,12 @@ const presentClock = ({ now, rate }: ClockSetting): OperatorSchema<'LabClock'> =
 });
 
 export const getLabClock: Handler<'getLabClock'> = ({ cloud }) =>
-  Promise.resolve(presentClock(labOf(cloud).time.clock.setting));
+  Promise.resolve(presentClock(labOf(cloud).clock.setting));
 
 export const updateLabClock: Handler<'updateLabClock'> = async ({ cloud, body }) => {
-  const { time, peers } = labOf(cloud);
-  await time.clock.set(unwrap(draftClock(body, time.clock.now())), peers);
-  return presentClock(time.clock.setting);
+  const { clock } = labOf(cloud);
+  await clock.set(unwrap(draftClock(body, clock.now())));
+  return presentClock(clock.setting);
 };
 
 export const advanceLabClock: Handler<'advanceLabClock'> = async ({ cloud, body }) => {

@@ -1,12 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import {
-  problemsOf,
-  startTestServer,
-  testEngines,
-  useServer,
-  type OwnTestServer,
-} from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { problemsOf, startTestServer, useServer, type OwnTestServer } from '@cloud-account/testkit';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeDomain } from '../../domains/domains.fixture.js';
 import { createFault, deleteFaults, withLab } from './faults.fixture.js';
 
@@ -87,29 +81,6 @@ describe('getLabStream', () => {
     for (const stream of streams) await stream.next();
     const answer = await own.operator.get('/lab/stream');
     expect([answer.status, problemsOf(answer)]).toEqual([429, [{ reason: 'Too many streams at once' }]]);
-  });
-});
-
-describe.skipIf(!testEngines.includes('postgresql'))('getLabStream of two servers of one database', () => {
-  let one: OwnTestServer;
-  let other: OwnTestServer;
-  beforeAll(async () => {
-    one = await startTestServer({ environment: withLab });
-    const { dataDirectory, objects } = one.cloud.config;
-    const shared = { CLOUD_DATA_DIR: dataDirectory, CLOUD_OBJECTS_DIR: objects.directory };
-    other = await startTestServer({ environment: { ...withLab, ...shared }, beside: one });
-  });
-  afterAll(async () => {
-    await other.stop();
-    await one.stop();
-  });
-
-  it('names what changes through the other one', async () => {
-    const user = await one.newAccount();
-    const stream = await follow(other);
-    await stream.next();
-    await makeDomain(user);
-    await stream.until('cloud');
   });
 });
 

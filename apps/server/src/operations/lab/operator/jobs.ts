@@ -8,9 +8,10 @@ import { labOf } from './lab-of.js';
 export const getLabTasks: Handler<'getLabTasks'> = ({ cloud }) => Promise.resolve(labOf(cloud).tasks.present);
 
 export const updateLabTasks: Handler<'updateLabTasks'> = async ({ cloud, body }) => {
-  const { tasks, peers } = labOf(cloud);
+  const { tasks, changes } = labOf(cloud);
   const { times, least = tasks.present.least } = body;
-  await tasks.set({ times, least }, peers);
+  await tasks.set({ times, least });
+  changes.report('lab');
   return tasks.present;
 };
 

@@ -1,5 +1,6 @@
 import { expectRefusal, problemsOf, useServer } from '@cloud-account/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Changes } from '../../../lab/changes/changes.js';
 import { RequestFaults } from '../../../lab/faults/request-faults.js';
 import { SeededRandomness } from '../../../lab/seed/seeded-randomness.js';
 import { newName } from '../../domains/domains.fixture.js';
@@ -38,6 +39,13 @@ describe('createRequestFault', () => {
     expect((await server.user.get('/domains')).status).toBe(200);
     expect((await createDomain(body)).status).toBe(200);
     expect(await list()).toMatchObject([{ id: fault.id, hits: 2 }]);
+  });
+
+  it('is met by requests at once as often as it may be', async () => {
+    const fault = await create({ operation: 'listDomains', effect: 'status', times: 3 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => server.user.get('/domains')));
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(3);
+    expect(await hitsOf(server, fault)).toBe(3);
   });
 
   it('answers with the reason that it has', async () => {
@@ -122,7 +130,7 @@ describe('createRequestFault', () => {
     const { id: fault } = await create({ operation: 'getProfile', effect: 'status', probability: 0.5 });
     const choices = async (path: string): Promise<boolean[]> => {
       const randomness = new SeededRandomness(7, '');
-      const faults = new RequestFaults(server.cloud.database, randomness);
+      const faults = new RequestFaults(server.cloud.database, randomness, new Changes());
       await faults.load();
       const met: boolean[] = [];
       for (let times = 0; times < 20; times += 1) {

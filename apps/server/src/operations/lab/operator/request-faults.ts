@@ -62,7 +62,7 @@ export const createRequestFault: Handler<'createRequestFault'> = async ({ cloud,
     };
     return insertRequestFault(tx, unwrap(draftRequestFault(body, facts)));
   });
-  await labOf(cloud).peers.announce();
+  await labOf(cloud).faults.load();
   return presentRequestFault(made);
 };
 
@@ -75,12 +75,12 @@ export const getRequestFault: Handler<'getRequestFault'> = async ({ cloud, param
 
 export const deleteRequestFault: Handler<'deleteRequestFault'> = async ({ cloud, params }) => {
   if (!(await removeRequestFault(cloud.database, params.requestFaultId))) throw notFound();
-  await labOf(cloud).peers.announce();
+  await labOf(cloud).faults.load();
   return undefined;
 };
 
 export const deleteRequestFaults: Handler<'deleteRequestFaults'> = async ({ cloud }) => {
   await removeRequestFaults(cloud.database);
-  await labOf(cloud).peers.announce();
+  await labOf(cloud).faults.load();
   return undefined;
 };

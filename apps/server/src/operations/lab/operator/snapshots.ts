@@ -24,8 +24,12 @@ const presentSnapshot = ({
 export const listLabSnapshots: Handler<'listLabSnapshots'> = async ({ cloud, query }) =>
   mapPage(pageOf(await labOf(cloud).state.listSnapshots(), query), presentSnapshot);
 
-export const createLabSnapshot: Handler<'createLabSnapshot'> = async ({ cloud, body }) =>
-  presentSnapshot(await labOf(cloud).state.createSnapshot(body.name));
+export const createLabSnapshot: Handler<'createLabSnapshot'> = async ({ cloud, body }) => {
+  const { state, changes } = labOf(cloud);
+  const made = await state.createSnapshot(body.name);
+  changes.report('lab');
+  return presentSnapshot(made);
+};
 
 export const loadLabSnapshot: Handler<'loadLabSnapshot'> = async ({ cloud, params }) => {
   await labOf(cloud).state.loadSnapshot(params.name);
@@ -35,7 +39,7 @@ export const loadLabSnapshot: Handler<'loadLabSnapshot'> = async ({ cloud, param
 export const deleteLabSnapshot: Handler<'deleteLabSnapshot'> = async ({ cloud, params }) => {
   const { state, changes } = labOf(cloud);
   await state.deleteSnapshot(params.name);
-  changes.note('lab');
+  changes.report('lab');
   return undefined;
 };
 
@@ -45,10 +49,12 @@ export const getLabSnapshotFile: Handler<'getLabSnapshotFile'> = async ({ cloud,
 };
 
 export const updateLabSnapshotFile: Handler<'updateLabSnapshotFile'> = async ({ cloud, params, upload }) => {
-  const { state } = labOf(cloud);
-  return presentSnapshot(
-    await upload.receive(LARGEST_SNAPSHOT_FILE, ({ content }) => state.writeSnapshot(params.name, content)),
+  const { state, changes } = labOf(cloud);
+  const written = await upload.receive(LARGEST_SNAPSHOT_FILE, ({ content }) =>
+    state.writeSnapshot(params.name, content),
   );
+  changes.report('lab');
+  return presentSnapshot(written);
 };
 
 const { maximum: LONGEST } = operatorBounds.LabDifferentField.characters;

@@ -81,7 +81,7 @@ export async function reportOf(
   refuseAll(reportProblems({ since }));
   const part = agent?.toLowerCase();
   const ofClient = labOf(cloud)
-    .requests.list()
+    .recorder.list()
     .filter(({ userAgent }) => part === undefined || userAgent?.toLowerCase().includes(part) === true)
     // They are kept in the order in which they ended.
     .sort((one, other) => one.startedMs - other.startedMs);

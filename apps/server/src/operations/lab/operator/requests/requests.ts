@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { filterRows } from '@cloud-account/core';
 import { Download, type Handler } from '../../../../cloud/operation.js';
 import { reportPage } from '../../../../lab/requests/report-page.js';
-import { forgetRequests } from '../../../../repositories/lab/recording.js';
 import { mapPage, pageOf } from '../../../../repositories/listing/list.js';
 import { labOf } from '../lab-of.js';
 import { accountOfEach } from './account-of-each.js';
@@ -11,7 +10,7 @@ import { presentRequest, withoutTexts } from './present-requests.js';
 import { reportOf } from './report-of.js';
 
 export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filter }) => {
-  const { requests: recorder } = labOf(cloud);
+  const { recorder } = labOf(cloud);
   const newest = recorder.list().reverse();
   const accountOf = await accountOfEach(cloud, newest);
   const found = filterRows(newest, filter, (request) => withoutTexts(request, accountOf(request)));
@@ -19,14 +18,13 @@ export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filt
   return mapPage(pageOf(found, query), (request) => presentRequest(request, accountOf(request), context));
 };
 
-export const deleteRequests: Handler<'deleteRequests'> = async ({ cloud }) => {
-  await forgetRequests(cloud.database);
-  await labOf(cloud).peers.announce();
-  return undefined;
+export const deleteRequests: Handler<'deleteRequests'> = ({ cloud }) => {
+  labOf(cloud).recorder.forget();
+  return Promise.resolve(undefined);
 };
 
 export const getRequestArchive: Handler<'getRequestArchive'> = ({ cloud }) => {
-  const { requests: recorder } = labOf(cloud);
+  const { recorder } = labOf(cloud);
   const baseUrls = { v4: cloud.baseUrl(), s3: cloud.objects.url };
   const text = archiveText(recorder.list(), { secrets: recorder.secrets, baseUrls });
   return Promise.resolve(new Download('requests.har', undefined, Readable.from(text)));

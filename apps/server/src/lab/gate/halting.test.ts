@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { Gate } from '../gate/gate.js';
+import { Gate } from './gate.js';
 import { Halting, type Haltable } from './halting.js';
-import { OnlyServer } from './only-server.js';
 
 /** A part whose work goes on until it is ended. */
 class Part implements Haltable {
@@ -23,27 +22,22 @@ class Part implements Haltable {
   }
 }
 
-const newServer = async (timeout = 60_000) => {
+const newServer = (timeout = 60_000) => {
   const gate = new Gate();
-  const halting = new Halting(gate);
+  const halting = new Halting(gate, timeout);
   const part = new Part();
   halting.add(part);
-  const server = new OnlyServer(halting, timeout);
-  await server.serve();
-  return { gate, part, server };
+  halting.goOn();
+  return { gate, part, halting };
 };
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('halts requests, then what goes on beside them, works, reads the rows again and goes on', async () => {
-  const { gate, part, server } = await newServer();
+it('halts requests, then what goes on beside them, works and goes on', async () => {
+  const { gate, part, halting } = newServer();
   const done: string[] = [];
-  await server.follow(() => {
-    done.push(`read while it ${part.state}`);
-    return Promise.resolve();
-  });
   const leave = await gate.enter();
-  const working = server.exclusively(() => Promise.resolve(done.push(`work while it ${part.state}`)));
+  const working = halting.alone(() => Promise.resolve(done.push(`work while it ${part.state}`)));
   await turn();
   const later = gate.enter().then(() => done.push(`request while it ${part.state}`));
   expect(part.state).toBe('goes on');
@@ -52,21 +46,16 @@ it('halts requests, then what goes on beside them, works, reads the rows again a
   expect(part.state).toBe('halts');
   part.end();
   await Promise.all([working, later]);
-  expect(done).toEqual([
-    'read while it goes on',
-    'work while it halted',
-    'read while it halted',
-    'request while it goes on',
-  ]);
+  expect(done).toEqual(['work while it halted', 'request while it goes on']);
 });
 
 it.each(['a request', 'what goes on beside requests'])(
   'refuses work when %s does not end in time',
   async (what) => {
-    const { gate, part, server } = await newServer(20);
+    const { gate, part, halting } = newServer(20);
     const leave = await gate.enter();
     if (what !== 'a request') leave();
-    const working = server.exclusively(() => Promise.reject(new Error('It is not idle.')));
+    const working = halting.alone(() => Promise.reject(new Error('It is not idle.')));
     await expect(working).rejects.toMatchObject({ status: 503, message: 'lab.servers.idle' });
     expect(part.state).toBe('goes on');
     (await gate.enter())();
@@ -77,22 +66,22 @@ it.each(['a request', 'what goes on beside requests'])(
 );
 
 it('breaks off requests whose bodies stay away, before it refuses work', async () => {
-  const { gate, part, server } = await newServer(300);
+  const { gate, part, halting } = newServer(300);
   const socket = {
     destroy: () => {
       leave();
     },
   };
   const leave = await gate.enter({ complete: false, socket });
-  const working = server.exclusively(() => Promise.resolve('done'));
+  const working = halting.alone(() => Promise.resolve('done'));
   await expect.poll(() => part.state).toBe('halts');
   part.end();
   expect(await working).toBe('done');
 });
 
 it('goes on after work that failed', async () => {
-  const { gate, part, server } = await newServer();
-  const failing = server.exclusively(() => Promise.reject(new Error('failed')));
+  const { gate, part, halting } = newServer();
+  const failing = halting.alone(() => Promise.reject(new Error('failed')));
   await turn();
   part.end();
   await expect(failing).rejects.toThrow('failed');

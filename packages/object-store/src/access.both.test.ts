@@ -1,4 +1,3 @@
-// Runs on both databases in `npm run test:all`.
 import { describe, expect, it } from 'vitest';
 import { useStoreServer } from './store-server.fixture.js';
 

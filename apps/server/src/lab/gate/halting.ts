@@ -1,0 +1,92 @@
+import { refuse } from '@cloud-account/core';
+import { Refused } from '../../common/refused.js';
+import type { Gate } from './gate.js';
+
+/** Work beside requests that can be halted. */
+export interface Haltable {
+  /** Lets requests in progress end at once, where they only wait, until `goOn`. */
+  hurry?(): void;
+  /** Begins nothing more until `goOn`. It resolves when what was in progress has ended, or never when `goOn` comes first. */
+  halt(): Promise<void>;
+  goOn(): void;
+}
+
+/** How long what is in progress may take to end, in milliseconds. */
+const TIMEOUT = 30_000;
+
+/** The part of the time to halt in which requests in progress may come whole; the rest of it is for their work. */
+const FOR_BODIES = 2 / 3;
+
+/** Halts everything that the server does for others: requests first, then what goes on beside them. */
+export class Halting {
+  readonly #parts: Haltable[] = [];
+  /** The work that was begun last. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** The server begins halted. @param timeout how long what is in progress may take to end, in milliseconds */
+  constructor(
+    private readonly gate: Gate,
+    private readonly timeout = TIMEOUT,
+  ) {
+    void gate.close();
+  }
+
+  /** Halts parts together with all others. They are added before the server goes on for the first time. */
+  add(...parts: readonly Haltable[]): void {
+    this.#parts.push(...parts);
+    for (const part of parts) void part.halt();
+  }
+
+  /**
+   * Does work while the server does nothing else: requests and jobs in progress end before, later ones wait until it has ended. Such work
+   * is done one after another.
+   *
+   * @param work one transaction at most, so that a crash leaves the state before it or the state after it
+   * @throws Refused (503) when what is in progress does not end in time; nothing has changed then
+   */
+  alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#last.then(async () => {
+      if (!(await this.#halt()))
+        throw new Refused(refuse('lab.servers.idle', { seconds: this.timeout / 1_000 }));
+      try {
+        return await work();
+      } finally {
+        this.goOn();
+      }
+    });
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  /**
+   * Waits until nothing is in progress; later requests wait. Requests whose bodies stay away are broken off before the time has passed.
+   *
+   * @returns whether it is so in time; otherwise the server goes on
+   */
+  async #halt(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, this.timeout, false)));
+    const breaker = setTimeout(() => {
+      this.gate.breakOffIncomplete();
+    }, this.timeout * FOR_BODIES);
+    for (const part of this.#parts) part.hurry?.();
+    // A request may wait for a job, so that jobs go on as long as there are requests.
+    const empty = await Promise.race([this.gate.close().then(() => true), late]);
+    const inTime = empty && (await Promise.race([this.#haltParts(), late]));
+    clearTimeout(timer);
+    clearTimeout(breaker);
+    if (!inTime) this.goOn();
+    return inTime;
+  }
+
+  async #haltParts(): Promise<true> {
+    await Promise.all(this.#parts.map((part) => part.halt()));
+    return true;
+  }
+
+  /** Ends the halt. */
+  goOn(): void {
+    for (const part of this.#parts) part.goOn();
+    this.gate.open();
+  }
+}
