@@ -43,9 +43,9 @@ const keptOpen = {
 };
 
 const realTimers = {
-  create: (context) => ({
+  create: (lint) => ({
     'MemberExpression[property.name="useFakeTimers"]'(node) {
-      context.report({ node, message: TIMERS });
+      lint.report({ node, message: TIMERS });
     },
   }),
 };

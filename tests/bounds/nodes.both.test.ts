@@ -1,5 +1,12 @@
 import { maxOf } from '@cloud-account/core';
-import { expectRefused, problemsOf, rowsOf, useOwnServer, type TestUser } from '@cloud-account/testkit';
+import {
+  expectRefused,
+  problemsOf,
+  rowsOf,
+  useOwnServer,
+  type TestUser,
+  prismaOf,
+} from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { finishAll } from '@cloud-account/server/operations/nodes/machines/passing-time.fixture';
 import { bounds } from '../../packages/spec/src/generated/bounds.js';
@@ -116,8 +123,8 @@ describe('the jobs of a node', () => {
     for (const refused of answers.filter(({ status }) => status !== 200))
       expect(problemsOf(refused)).toEqual([{ reason: 'Node busy.' }]);
     const queue = `node:${own}`;
-    const unfinished = 'SELECT id FROM jobs WHERE queue = $1 AND due_at IS NOT NULL';
-    expect(await rowsOf(slow, unfinished, [queue])).toHaveLength(1 + most);
+    const unfinished = { queue, dueAt: { not: null } };
+    expect(await (await prismaOf(slow)).job.count({ where: unfinished })).toBe(1 + most);
     expect((await ask(slow.stranger, foreign, 'disks', disk)).status).toBe(200);
     await finishAll(slow);
   });

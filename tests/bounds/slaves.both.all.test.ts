@@ -2,12 +2,12 @@ import type { Schema } from '../../packages/spec/src/index.js';
 import { askSoa, TransferProblem } from '../../packages/dns/src/index.js';
 import {
   freePort,
-  rowsOf,
   soaOf,
   startFakeMaster,
   startTestServer,
   type OwnTestServer,
   type TestUser,
+  prismaOf,
 } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
@@ -62,10 +62,8 @@ it('limits the masters and secondaries of one account that are awaited, while zo
       await make(greedy, master);
     }
     const inProgress = async (): Promise<number> => {
-      const claimed =
-        'SELECT count(*)::int AS count FROM zone_copies WHERE claim IS NOT NULL AND account_id = ';
-      const [row] = await rowsOf<{ count: number }>(server, `${claimed}${greedy.accountId}`);
-      return row?.count ?? 0;
+      const { zoneCopy } = await prismaOf(server);
+      return zoneCopy.count({ where: { claim: { not: null }, accountId: greedy.accountId } });
     };
     await expect.poll(() => endless.connections()).toBe(4);
     expect(await inProgress()).toBe(4);

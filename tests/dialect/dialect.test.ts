@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { call, useOwnServer, type TestUser } from '@cloud-account/testkit';
+import { call, useOwnServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allow,
@@ -50,8 +50,8 @@ describe('a server whose clients speak a dialect', () => {
   });
 
   it('stores the words of the specification', async () => {
-    const { rows } = await server.cloud.database.pool.query('SELECT domain, type FROM domains WHERE id = 1');
-    expect(rows).toEqual([{ domain: 'one.example', type: 'master' }]);
+    const kept = await (await prismaOf(server)).domain.findUnique({ where: { id: 1 } });
+    expect(kept).toMatchObject({ domain: 'one.example', type: 'master' });
   });
 
   it('names the scopes of OAuth', async () => {

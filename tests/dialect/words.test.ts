@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { call, useOwnServer } from '@cloud-account/testkit';
+import { call, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, registerApp, setPassword, TestBrowser } from '../../apps/server/src/http/oauth/app.fixture.js';
 import { keepBusy } from '../../apps/server/src/operations/nodes/backups/backups.fixture.js';
@@ -49,19 +49,21 @@ describe('nodes and the catalog in a dialect', () => {
   });
 
   it('stores the words of the specification, and default labels in those of the dialect', async () => {
-    const { pool } = server.cloud.database;
-    const nodes = await pool.query('SELECT label, region, type FROM nodes ORDER BY id');
-    expect(nodes.rows).toEqual([
+    const { node } = await prismaOf(server);
+    expect(await node.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { label: 'server1', region: 'us-east', type: 'g6-nano-1' },
       { label: 'server2', region: 'us-east', type: 'g6-nano-1' },
       { label: 'node', region: 'us-east', type: 'g6-standard-1' },
     ]);
-    const images = await pool.query('SELECT image FROM nodes WHERE id = 3');
-    expect(images.rows).toEqual([{ image: 'node/debian12' }]);
-    const disks = await pool.query('SELECT label FROM node_disks WHERE node_id = 3 ORDER BY id');
-    expect(disks.rows).toEqual([{ label: 'Twelve Volume' }, { label: 'Swap of 512 MB' }]);
-    const configs = await pool.query('SELECT label FROM node_configs WHERE node_id = 3');
-    expect(configs.rows).toEqual([{ label: 'Start Twelve' }]);
+    const last = await node.findUnique({
+      where: { id: 3 },
+      include: { disks: { orderBy: { id: 'asc' } }, configs: true },
+    });
+    expect(last).toMatchObject({
+      image: 'node/debian12',
+      disks: [{ label: 'Twelve Volume' }, { label: 'Swap of 512 MB' }],
+      configs: [{ label: 'Start Twelve' }],
+    });
   });
 
   it('has the capabilities of an account in the words of those of regions', async () => {

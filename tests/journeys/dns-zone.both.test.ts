@@ -16,6 +16,7 @@ import {
   type OwnTestServer,
   type TestUser,
   type ZoneRecord,
+  prismaOf,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transferZone } from '../../packages/dns/src/index.js';
@@ -132,11 +133,9 @@ describe.skipIf(missing.length > 0)(
         await withServer(zoneText(rich) + unsupported, async (nameserver) => {
           const { id } = await importZone(nameserver);
           await expectPublished(id, zone, rich);
-          const { rows } = await server.cloud.database.pool.query<{ message: string }>(
-            `SELECT message FROM events WHERE action = 'domain_import' AND entity_id = $1`,
-            [String(id)],
-          );
-          expect(rows).toEqual([{ message: 'Skipped 1 HINFO, 1 SSHFP' }]);
+          const where = { action: 'domain_import', entityId: String(id) };
+          const events = await (await prismaOf(server)).event.findMany({ where });
+          expect(events).toMatchObject([{ message: 'Skipped 1 HINFO, 1 SSHFP' }]);
 
           const path = `/domains/${id}/records`;
           const records = await recordsOf(id);

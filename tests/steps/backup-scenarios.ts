@@ -15,19 +15,16 @@ import {
 } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
 import { onHost, readDisks } from '@cloud-account/server/operations/nodes/disks/disks.fixture';
 import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
-import { prismaOf, rowsOf } from '@cloud-account/testkit';
+import { prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place, Scenario } from './scenario.js';
 
 /** Expects that hosts have the stored backups, and no others. */
 async function expectSavedAsKept({ server }: Place): Promise<void> {
-  const kept = await rowsOf(
-    server,
-    `SELECT DISTINCT uuid FROM node_backups WHERE status = 'successful' ORDER BY uuid`,
-  );
-  expect(await rowsOf(server, 'SELECT DISTINCT backup AS uuid FROM sim_backup_disks ORDER BY uuid')).toEqual(
-    kept,
-  );
+  const { nodeBackup, simBackupDisk } = await prismaOf(server);
+  const kept = await nodeBackup.findMany({ where: { status: 'successful' } });
+  const saved = await simBackupDisk.findMany({ distinct: 'backup' });
+  expect(saved.map(({ backup }) => backup).sort()).toEqual(kept.map(({ uuid }) => uuid).sort());
 }
 
 /** Expects that a node has these disks and profiles, each once and ready, and its host the same disks. */

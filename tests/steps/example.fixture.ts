@@ -3,7 +3,7 @@ import { scheduleEvent } from '@cloud-account/server/repositories/events';
 import { enqueueSteps } from '@cloud-account/server/repositories/job-rows';
 import { step, steps, wait, type SteppedJob } from '@cloud-account/server/jobs/steps/stepped-job';
 import { build, change, type Given, statement } from '@cloud-account/database';
-import { rowsOf } from '@cloud-account/testkit';
+import { prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Scenario } from './scenario.js';
 
@@ -78,11 +78,9 @@ export class Example {
       const thing = randomUUID();
       const rows = async (): Promise<unknown[]> =>
         (
-          await rowsOf<{ key: string }>(
-            server,
-            'SELECT key FROM rate_counts WHERE key LIKE $1 ORDER BY key',
-            [`${thing}%`],
-          )
+          await (
+            await prismaOf(server)
+          ).rateCount.findMany({ where: { key: { startsWith: thing } }, orderBy: { key: 'asc' } })
         ).map(({ key }) => key);
       return Promise.resolve({
         ask: () =>

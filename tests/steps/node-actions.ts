@@ -1,7 +1,7 @@
 import type { Schema } from '../../packages/spec/src/index.js';
 import { handleCrash } from '@cloud-account/server/work/handle-crash';
 import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
-import type { OwnTestServer, TestUser } from '@cloud-account/testkit';
+import { type OwnTestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place, Prepared, Scenario } from './scenario.js';
 
@@ -37,13 +37,10 @@ async function makeNode({ server, user }: Place, fields: object): Promise<Node> 
 /** Expects that the machine and the rows of a node agree: it runs or is off as its status says, and each disk exists once. */
 async function expectWhole(server: OwnTestServer, user: TestUser, id: number): Promise<void> {
   const { status, specs } = await read(user, id);
-  const { database, hypervisor } = server.cloud;
-  const { rows } = await database.pool.query<{ uuid: string; disk: string; size: number; status: string }>(
-    `SELECT n.uuid, d.uuid AS disk, d.size, d.status FROM nodes n LEFT JOIN node_disks d ON d.node_id = n.id
-     WHERE n.id = $1 ORDER BY d.uuid`,
-    [id],
-  );
-  const machine = await hypervisor.find(rows[0]?.uuid ?? '');
+  const node = await (
+    await prismaOf(server)
+  ).node.findUniqueOrThrow({ where: { id }, include: { disks: { orderBy: { uuid: 'asc' } } } });
+  const machine = await server.cloud.hypervisor.find(node.uuid);
   expect({ vcpus: machine?.vcpus, memory: machine?.memory }, 'what the machine is made of').toEqual({
     vcpus: specs.vcpus,
     memory: specs.memory,
@@ -51,7 +48,7 @@ async function expectWhole(server: OwnTestServer, user: TestUser, id: number): P
   expect(status, 'the status').toBe(machine?.running === true ? 'running' : 'offline');
   const disks = (machine?.disks ?? []).map(({ disk, size }) => ({ disk, size, status: 'ready' }));
   expect(
-    rows.map(({ disk, size, status: state }) => ({ disk, size, status: state })),
+    node.disks.map(({ uuid: disk, size, status: state }) => ({ disk, size, status: state })),
     'the disks',
   ).toEqual(disks.sort((one, other) => (one.disk < other.disk ? -1 : 1)));
 }

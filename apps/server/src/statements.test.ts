@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Database, migrate, openDatabase, statements } from '@cloud-account/database';
 import type { Connection, FieldDef, Submittable } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,16 +6,15 @@ import { createTestDatabase, type TestDatabase, testEngines } from '@cloud-accou
 
 // Whatever has statements is loaded, so that all of them are known.
 for (const folder of [
-  './repositories/',
-  './lab/',
-  '../../../packages/object-store/src/',
-  '../../../packages/machines/src/',
+  './',
+  ...['database', 'machines', 'object-store'].map((name) => `../../../packages/${name}/src/`),
 ]) {
   const place = new URL(folder, import.meta.url);
-  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|worker\.ts$/.test(file),
-  );
-  for (const file of files) await import(new URL(file, place).href);
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
+    .map((file) => new URL(file, place));
+  for (const file of files)
+    if (/\b(statement|textStatement|insertions?)\(/.test(readFileSync(file, 'utf8'))) await import(file.href);
 }
 
 /** Lets the database read a statement, find its columns and tell their types, and runs nothing. */

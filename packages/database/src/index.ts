@@ -43,6 +43,8 @@ export { migrate, pendingMigrations } from './migrations.js';
 export { catalogDirectory } from './package-root.js';
 export { allRows, change, firstRow, onlyRow, type Session } from './session.js';
 export {
+  insertion,
+  insertions,
   once,
   placeholders,
   type RowOf,

@@ -1,3 +1,4 @@
+import { prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Scenario } from '../scenario.js';
 import { enqueueNodeJob, eventsOf, machineOf, nodeOf } from './make.js';
@@ -10,11 +11,8 @@ export const deleteNode: readonly Scenario[] = [
       const id = await enqueueNodeJob(place);
       await place.server.settle();
       const addresses = (await nodeOf(place, id))?.ipv4 ?? [];
-      const { rows } = await place.server.cloud.database.pool.query<{ uuid: string }>(
-        'SELECT uuid FROM nodes WHERE id = $1',
-        [id],
-      );
-      const machine = rows[0]?.uuid ?? '';
+      const { node } = await prismaOf(place.server);
+      const { uuid: machine } = await node.findUniqueOrThrow({ where: { id } });
       return {
         ask: async () => {
           expect((await place.user.delete(`/node/instances/${id}`)).status).toBe(200);
@@ -45,11 +43,8 @@ export const removeMachine: readonly Scenario[] = [
       const { hypervisor } = server.cloud;
       const id = await enqueueNodeJob(place);
       await server.settle();
-      const { rows } = await server.cloud.database.pool.query<{ uuid: string }>(
-        'SELECT uuid FROM nodes WHERE id = $1',
-        [id],
-      );
-      const machine = rows[0]?.uuid ?? '';
+      const { node } = await prismaOf(server);
+      const { uuid: machine } = await node.findUniqueOrThrow({ where: { id } });
       expect(await hypervisor.find(machine)).toMatchObject({ running: true });
       const gone = async () => {
         expect(await hypervisor.find(machine)).toBeUndefined();

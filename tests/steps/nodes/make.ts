@@ -1,4 +1,5 @@
 import type { Schema } from '../../../packages/spec/src/index.js';
+import { prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place } from '../scenario.js';
 
@@ -23,18 +24,22 @@ export async function nodeOf({ user }: Place, id: number): Promise<Schema<'Node'
   return answer.status === 404 ? undefined : answer.body;
 }
 
-const rows = async <Row extends object>({ server }: Place, text: string, id: number): Promise<Row[]> =>
-  (await server.cloud.database.pool.query<Row>(text, [id])).rows;
-
 /** The machine of a node, from the hypervisor. */
-export async function machineOf(place: Place, id: number) {
-  const [row] = await rows<{ uuid: string }>(place, 'SELECT uuid FROM nodes WHERE id = $1', id);
-  return row && place.server.cloud.hypervisor.find(row.uuid);
+export async function machineOf({ server }: Place, id: number) {
+  const row = await (await prismaOf(server)).node.findUnique({ where: { id } });
+  return row === null ? undefined : server.cloud.hypervisor.find(row.uuid);
 }
 
 /** The disks of a node, as the API keeps them: label and status. */
-export const disksOf = (place: Place, id: number): Promise<{ label: string; status: string }[]> =>
-  rows(place, 'SELECT label, status FROM node_disks WHERE node_id = $1 ORDER BY id', id);
+export const disksOf = async (
+  { server }: Place,
+  nodeId: number,
+): Promise<{ label: string; status: string }[]> =>
+  (await prismaOf(server)).nodeDisk.findMany({
+    where: { nodeId },
+    select: { label: true, status: true },
+    orderBy: { id: 'asc' },
+  });
 
 /** The states of a node's finished events, oldest first. */
 export async function eventsOf({ user }: Place, id: number): Promise<[string, string][]> {

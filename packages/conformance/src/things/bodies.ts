@@ -40,5 +40,5 @@ export const validQuery = (id: OperationId): Readonly<Record<string, string>> =>
   Object.fromEntries(
     parametersOf(id)
       .filter((parameter) => parameter.in === 'query' && parameter.required === true)
-      .map(({ name = '', example }) => [name, String(example)]),
+      .map(({ name, example }) => [name, String(example)]),
   );

@@ -8,6 +8,9 @@ import { findTemplate } from './template.js';
 
 const CLUSTER = 'pgdata';
 
+/** The folder of the database inside a data directory. */
+export const clusterIn = (directory: string): string => path.join(directory, CLUSTER);
+
 /**
  * Makes sure that a directory holds a database. A new one is made next to its final place, and moved there when it is complete
  * and on disk, so that a process killed during its first start leaves nothing that cannot be opened.
@@ -16,7 +19,7 @@ const CLUSTER = 'pgdata';
  * @returns the folder of the database inside it
  */
 export async function prepareDataDirectory(directory: string): Promise<string> {
-  const cluster = path.join(directory, CLUSTER);
+  const cluster = clusterIn(directory);
   if (await exists(cluster)) return cluster;
   await removeUnfinished(directory);
   const unfinished = path.join(directory, `${CLUSTER}.${randomUUID()}`);

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { packageRoot } from '../package-root.js';
 
 /** A process that writes to its standard output. */
 export type Elsewhere = ChildProcessByStdio<null, Readable, null>;
@@ -16,7 +15,7 @@ export const runElsewhere = (program: string, argument: string): Elsewhere =>
   spawn(
     process.execPath,
     ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', program, argument],
-    { cwd: packageRoot, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
   );
 
 /** Kills a process that may have ended, and waits until it has. */

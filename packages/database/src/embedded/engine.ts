@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions, Results } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.js';
-import { sessionState } from './wire-protocol.js';
+import { endsWithFlush, sessionState } from './wire-protocol.js';
 import type { SessionState } from './wire-protocol.js';
 
 /** The storage of an engine: its own directory, or memory, which may start from a template. */
@@ -33,7 +33,8 @@ const OPTIMIZE_LATER = '--wasm-tiering-budget=18000000';
 export class Engine {
   readonly #pglite: PGlite;
   readonly #logLines: LastLogLines;
-  #state: SessionState = 'I';
+  /** Undefined between the requests of one extended query. */
+  #state: SessionState | undefined = 'I';
 
   private constructor(pglite: PGlite, logLines: LastLogLines) {
     this.#pglite = pglite;
@@ -63,7 +64,7 @@ export class Engine {
     }
   }
 
-  /** Whether no transaction is open. */
+  /** Whether no transaction is open, nor a query unfinished. */
   get idle(): boolean {
     return this.#state === 'I';
   }
@@ -72,7 +73,7 @@ export class Engine {
    * Runs one request of the wire protocol.
    *
    * @returns the whole answer
-   * @throws Error when the answer does not end with ReadyForQuery; the engine must not be used after that
+   * @throws Error when the answer has no end although the request wants one; the engine must not be used after that
    */
   async run(request: Uint8Array): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
@@ -83,7 +84,8 @@ export class Engine {
     });
     const answer = parts.length === 1 && parts[0] !== undefined ? parts[0] : join(parts);
     const state = sessionState(answer);
-    if (state === undefined) throw this.#logLines.toError('crashed', 'an answer without an end');
+    if (state === undefined && !endsWithFlush(request))
+      throw this.#logLines.toError('crashed', 'an answer without an end');
     this.#state = state;
     return answer;
   }

@@ -1,6 +1,6 @@
 /** Runs complete requests of PostgreSQL's wire protocol, one after the other. */
 export interface WireServer {
-  /** @returns the whole answer, which ends with ReadyForQuery */
+  /** @returns the whole answer, which ends with ReadyForQuery unless the request ends with Flush */
   run(request: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -37,6 +37,12 @@ export function sessionState(answer: Uint8Array): SessionState | undefined {
     return undefined;
   const letter = String.fromCharCode(state);
   return letter === 'I' || letter === 'T' || letter === 'E' ? letter : undefined;
+}
+
+/** Whether a request asks for what is known so far of a query whose end follows. */
+export function endsWithFlush(request: Uint8Array): boolean {
+  const [type, a, b, c, length] = request.subarray(-5);
+  return type === FLUSH && a === 0 && b === 0 && c === 0 && length === 4;
 }
 
 /** A part of what a client sent, after which the server must answer before it reads on. */

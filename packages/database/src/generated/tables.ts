@@ -743,10 +743,7 @@ export type NodeInterface = {
     id: Generated<number>;
     account_id: number;
     node_id: number;
-    /**
-     * The configuration it is of; null: the operator or an earlier edition knows it alone.
-     */
-    config_id: number | null;
+    config_id: number;
     /**
      * Its place among those of its configuration: 0 is eth0.
      */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { pause, useServer } from '@cloud-account/testkit';
+import { pause, useServer, prismaOf } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const server = useServer();
@@ -69,12 +69,7 @@ const filesOnDisk = async (): Promise<number> => {
   return entries.filter((entry) => entry.isFile()).length;
 };
 
-const filesNoted = async (): Promise<number> => {
-  const { rows } = await server.cloud.database.pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM stored_files',
-  );
-  return rows[0]?.count ?? 0;
-};
+const filesNoted = async (): Promise<number> => (await prismaOf(server)).storedFile.count();
 
 /** How many there are, and how many of them the database knows. */
 const files = async (): Promise<number[]> => [await filesOnDisk(), await filesNoted()];

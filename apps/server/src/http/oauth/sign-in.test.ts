@@ -1,6 +1,6 @@
 import { signInLimits } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import { useServerWithClock } from '@cloud-account/testkit';
+import { useServerWithClock, prismaOf } from '@cloud-account/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ask,
@@ -78,12 +78,9 @@ describe('signing in', () => {
     const { headers } = await newBrowser().signIn(url(), person.username);
     const [cookie] = headers.getSetCookie();
     expect(cookie).toMatch(/^cloud-sign-in=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/);
-    const { rows } = await server.cloud.database.pool.query<{ kept: string }>(
-      `SELECT encode(hash, 'hex') AS kept FROM sign_ins WHERE user_id = $1`,
-      [person.userId],
-    );
-    expect(rows).toHaveLength(1);
-    expect(cookie).not.toContain(rows[0]?.kept);
+    const kept = await (await prismaOf(server)).signIn.findMany({ where: { userId: person.userId } });
+    expect(kept).toHaveLength(1);
+    expect(cookie).not.toContain(Buffer.from(kept[0]?.hash ?? '').toString('hex'));
   });
 
   it('keeps the cookie to encrypted connections where there are such', async () => {

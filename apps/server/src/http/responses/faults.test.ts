@@ -1,4 +1,10 @@
-import { expectRefusal, startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
+import {
+  expectRefusal,
+  startTestServer,
+  type OwnTestServer,
+  type TestUser,
+  prismaOf,
+} from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -64,7 +70,7 @@ describe('an answer against the specification', () => {
     try {
       const owner = await lax.newAccount();
       const { id } = await makeDomain(owner, 'example.org');
-      await lax.cloud.database.pool.query(`UPDATE domains SET type = 'strange' WHERE id = $1`, [id]);
+      await (await prismaOf(lax)).domain.update({ where: { id }, data: { type: 'strange' } });
       const answer = await owner.get<{ type: string }>(`/domains/${id}`);
       expect([answer.status, answer.body.type]).toEqual([200, 'strange']);
     } finally {

@@ -6,6 +6,7 @@ import {
   rulesLinked,
   type TestUser,
   useServer,
+  prismaOf,
 } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { v4Operations } from '../operations.fixture.js';
@@ -80,11 +81,10 @@ describe('an answer to a known caller', () => {
     });
     expect(answer.headers.get('x-oauth-scopes')).toBe('domains:read_write events:read_only');
     expect(answer.headers.get('x-accepted-oauth-scopes')).toBe(scopes.length === 0 ? '*' : scopes.join(','));
-    const { rows } = await server.cloud.database.pool.query<{ uuid: string }>(
-      'SELECT uuid FROM accounts WHERE id = $1',
-      [user.accountId],
-    );
-    expect(answer.headers.get('x-customer-uuid')).toBe(rows[0]?.uuid.toUpperCase());
+    const { uuid } = await (
+      await prismaOf(server)
+    ).account.findUniqueOrThrow({ where: { id: user.accountId } });
+    expect(answer.headers.get('x-customer-uuid')).toBe(uuid.toUpperCase());
   });
 });
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startTestServer, type OwnTestServer } from '@cloud-account/testkit';
+import { startTestServer, type OwnTestServer, prismaOf } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepFiles } from './sweepFiles.js';
 
@@ -20,19 +20,16 @@ const filesOnDisk = async (): Promise<string[]> => {
 };
 
 const filesNoted = async (): Promise<string[]> => {
-  const { rows } = await server.cloud.database.pool.query<{ key: string }>(
-    'SELECT key::text AS key FROM stored_files ORDER BY created_at, key',
+  const { storedFile } = await prismaOf(server);
+  return (await storedFile.findMany({ orderBy: [{ createdAt: 'asc' }, { key: 'asc' }] })).map(
+    ({ key }) => key,
   );
-  return rows.map(({ key }) => key);
 };
 
 /** What a server leaves that ends after it wrote a file and before it kept its row. */
 async function abandonFile(key: string): Promise<void> {
-  const { database, files, clock } = server.cloud;
-  await database.pool.query('INSERT INTO stored_files (key, created_at) VALUES ($1, $2::timestamptz)', [
-    key,
-    clock.now(),
-  ]);
+  const { files, clock } = server.cloud;
+  await (await prismaOf(server)).storedFile.create({ data: { key, createdAt: clock.now() } });
   await files.write(key, [Buffer.from('left behind')] as unknown as AsyncIterable<Uint8Array>);
 }
 

@@ -1,4 +1,4 @@
-import { limits, pause, until } from '@cloud-account/testkit';
+import { limits, pause, until, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import { LEASE, leaseJob } from '../../repositories/job-queue.js';
 import { enqueue } from '../../work/enqueue.js';
@@ -151,7 +151,9 @@ describe('two runners on one queue', () => {
       clock.advance(31_000);
       const taken = await Promise.all(['one', 'other', 'third'].map(lease));
       expect(taken.filter((job) => job?.subject === subject)).toHaveLength(1);
-      await cloud.database.pool.query(`UPDATE jobs SET state = 'done', pending_key = NULL, due_at = NULL`);
+      await (
+        await prismaOf({ cloud })
+      ).job.updateMany({ data: { state: 'done', pendingKey: null, dueAt: null } });
     }
   });
 
@@ -291,7 +293,7 @@ describe('a job that fails', () => {
     const { ask, run, rows, cloud } = await newQueue();
     await ask('1');
     await ask('2');
-    await cloud.database.pool.query(`UPDATE jobs SET attempts = 12 WHERE subject = '1'`);
+    await (await prismaOf({ cloud })).job.updateMany({ where: { subject: '1' }, data: { attempts: 12 } });
     const tried: string[] = [];
     await run((_cloud, subject) => Promise.resolve(void tried.push(subject)));
     await until(async () => {
@@ -309,7 +311,7 @@ describe('a job that fails', () => {
   test('can be enqueued again once it is given up', async () => {
     const { ask, run, rows, cloud } = await newQueue();
     await ask('1');
-    await cloud.database.pool.query('UPDATE jobs SET attempts = 11');
+    await (await prismaOf({ cloud })).job.updateMany({ data: { attempts: 11 } });
     let sound = false;
     await run(() => (sound ? Promise.resolve() : Promise.reject(new Error('no'))));
     await expect.poll(() => rows('1')).toMatchObject([{ state: 'failed', attempts: 12 }]);

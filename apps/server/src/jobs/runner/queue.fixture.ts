@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ownLabels } from '@cloud-account/core';
-import { createTestDatabase, limits, TestClock, type TestDatabase } from '@cloud-account/testkit';
+import { createTestDatabase, limits, TestClock, type TestDatabase, prismaOf } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../config/config.js';
@@ -187,20 +187,17 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
       return runner;
     },
     rows: async (subject) => {
-      const { rows } = await database.pool.query<JobRow>(
-        `SELECT state, requests, attempts, lease_until AS "leaseUntil", last_error AS "lastError", step, payload
-         FROM jobs WHERE subject = $1 ORDER BY id`,
-        [subject],
-      );
-      return rows;
+      const { job } = await prismaOf({ cloud });
+      return job.findMany({ where: { subject }, orderBy: { id: 'asc' } });
     },
     events: async (key) => {
-      const { rows } = await database.pool.query<EventRow>(
-        `SELECT action, status, percent_complete AS percent, time_remaining AS remaining, duration, message
-         FROM events WHERE job_key = $1 ORDER BY id`,
-        [key],
-      );
-      return rows;
+      const { event } = await prismaOf({ cloud });
+      const rows = await event.findMany({ where: { jobKey: key }, orderBy: { id: 'asc' } });
+      return rows.map(({ action, status, percentComplete, timeRemaining, duration, message }) => ({
+        ...{ action, status, duration, message },
+        percent: percentComplete,
+        remaining: timeRemaining,
+      }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pause, until } from '@cloud-account/testkit';
+import { pause, until, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, test } from 'vitest';
 import { enqueueSteps, PLATFORM, unfinishedJobs, unfinishedJobsAbout } from '../../repositories/job-rows.js';
 import { useQueue } from '../runner/queue.fixture.js';
@@ -13,6 +13,7 @@ const nothing: Saving = () => undefined;
 describe('two runners', () => {
   test('run the jobs of a queue one after another, and save every step once', async () => {
     const { askSteps, run, clock, cloud } = await newQueue();
+    const { job, rateCount } = await prismaOf({ cloud });
     const running = new Map<string, number>();
     const waited = new Set<string>();
     let max = 0;
@@ -50,14 +51,13 @@ describe('two runners', () => {
     );
     await until(async () => {
       clock.advance(20);
-      const { rows } = await cloud.database.pool.query('SELECT DISTINCT state FROM jobs');
-      expect(rows).toEqual([{ state: 'done' }]);
+      expect(await job.count({ where: { state: { not: 'done' } } })).toBe(0);
     });
     expect(max).toBe(1);
     for (const queue of queues)
       expect(ended.get(`node:${queue}`)).toEqual(numbers.map((number) => `${queue} ${number}`));
-    const { rowCount } = await cloud.database.pool.query(`DELETE FROM rate_counts WHERE key LIKE '% of two'`);
-    expect(rowCount).toBe(queues.length * numbers.length * 2);
+    const { count } = await rateCount.deleteMany({ where: { key: { endsWith: ' of two' } } });
+    expect(count).toBe(queues.length * numbers.length * 2);
   });
 });
 
@@ -106,6 +106,7 @@ test('lists the unfinished jobs of a queue, including those that the transaction
     expect((await unfinishedJobs(tx, 'node:1')).map(({ subject }) => subject)).toEqual(['1', '3']);
     expect(await unfinishedJobsAbout(tx, 'publishZone', '3')).toMatchObject([{ queue: 'node:1', key }]);
   });
-  await cloud.database.pool.query(`UPDATE jobs SET state = 'done', due_at = NULL WHERE subject = '1'`);
+  const { job } = await prismaOf({ cloud });
+  await job.updateMany({ where: { subject: '1' }, data: { state: 'done', dueAt: null } });
   expect(await unfinishedJobs(cloud.database, 'node:1')).toMatchObject([{ subject: '3' }]);
 });

@@ -1,4 +1,4 @@
-import { limits, until } from '@cloud-account/testkit';
+import { limits, until, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import { Latch, stopRenewals, useQueue } from '../runner/queue.fixture.js';
 import { note } from './note.fixture.js';
@@ -151,10 +151,8 @@ describe('a step', () => {
     await expect.poll(() => rows('1')).toMatchObject([{ state: 'done', attempts: 2, lastError: null }]);
     expect(tries).toEqual({ one: 3, two: 2 });
     // What was written together with a failure is not there.
-    const { rows: kept } = await cloud.database.pool.query(
-      `DELETE FROM rate_counts WHERE key LIKE '% of tries' RETURNING key`,
-    );
-    expect(kept).toHaveLength(2);
+    const { rateCount } = await prismaOf({ cloud });
+    expect(await rateCount.deleteMany({ where: { key: { endsWith: ' of tries' } } })).toEqual({ count: 2 });
   });
 
   test.each(['act', 'save'] as const)('fails the job when it can never be done, in %s', async (where) => {
@@ -187,9 +185,10 @@ describe('a step', () => {
   test('is given up after too many failures, also when its worker always crashes', async () => {
     const { askSteps, run, rows, cloud, events } = await newQueue();
     const key = await askSteps('1', { events: ['node_boot'] });
-    await cloud.database.pool.query('UPDATE jobs SET attempts = 11');
+    const { job } = await prismaOf({ cloud });
+    await job.updateMany({ data: { attempts: 11 } });
     await askSteps('2');
-    await cloud.database.pool.query(`UPDATE jobs SET attempts = 12 WHERE subject = '2'`);
+    await job.updateMany({ where: { subject: '2' }, data: { attempts: 12 } });
     const reasons: string[] = [];
     await run(
       steps({
@@ -259,7 +258,7 @@ describe('a server of a former version', () => {
   ])('leaves a job with a new %s to a server of the new version', async (_what, at, reason, former) => {
     const { askSteps, run, rows, clock, events, cloud } = await newQueue();
     const key = await askSteps('1', { events: ['node_boot'] });
-    await cloud.database.pool.query('UPDATE jobs SET step = $1', [at]);
+    await (await prismaOf({ cloud })).job.updateMany({ data: { step: at } });
     const runner = await run(former);
     await expect.poll(() => rows('1')).toMatchObject([{ state: 'running', step: at, lastError: reason }]);
     await runner.stop(limits.wait);
@@ -311,7 +310,7 @@ describe('the end of a job that failed', () => {
   test('is reached even where the kind can never write it', async () => {
     const { askSteps, run, rows, events, cloud } = await newQueue();
     const key = await askSteps('1', { events: ['node_create'] });
-    await cloud.database.pool.query(`UPDATE jobs SET failure = 'No such image.', attempts = 11`);
+    await (await prismaOf({ cloud })).job.updateMany({ data: { failure: 'No such image.', attempts: 11 } });
     await run(
       steps({
         steps: { failingStep },

@@ -49,8 +49,8 @@ async function begin(id: number): Promise<string> {
   return buffer.toString();
 }
 
-const update = (id: number, columns: string) =>
-  server.cloud.database.pool.query(`UPDATE volumes SET ${columns} WHERE id = $1`, [id]);
+const update = async (id: number, data: { size?: number; copyOf?: number; status: string }) =>
+  (await prismaOf(server)).volume.update({ where: { id }, data });
 
 it('makes a volume on the host, and makes it larger; repeated, it changes nothing', async () => {
   const { id } = await newVolume();
@@ -60,7 +60,7 @@ it('makes a volume on the host, and makes it larger; repeated, it changes nothin
   const { size, blocks } = await stat(fileOf(id));
   // It takes room only for what is written.
   expect([size, blocks < 100, await begin(id)]).toEqual([10 * GIB, true, 'kept']);
-  await update(id, `size = 12, status = 'resizing'`);
+  await update(id, { size: 12, status: 'resizing' });
   await settle(id);
   expect([(await stat(fileOf(id))).size, await begin(id)]).toEqual([12 * GIB, 'kept']);
   expect((await read(server.user, { id })).status).toBe('active');
@@ -80,7 +80,7 @@ it.skipIf(requirePrograms('qemu-img').missing.length > 0)(
     const [source, copy] = [await newVolume(), await newVolume()];
     await settle(source.id);
     await write(source.id, 'kept');
-    await update(copy.id, `copy_of = ${source.id}, status = 'creating'`);
+    await update(copy.id, { copyOf: source.id, status: 'creating' });
     // As a process leaves it that is killed while it copies.
     const half = path.join(places.unfinished, `volume-${copy.id}`);
     await mkdir(half);

@@ -1,4 +1,4 @@
-import { expectRefused, newestEvent, useServer } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../domains/domains.fixture.js';
 import { allowApp } from '../profile/apps/apps.fixture.js';
@@ -19,13 +19,16 @@ describe('deleteUser accepts', () => {
     expect([status, text]).toEqual([200, '{}']);
     expect((await user.get('/profile')).status).toBe(401);
     expect((await server.user.get(`/domains/${domain.id}`)).status).toBe(200);
-    const { rows } = await server.cloud.database.pool.query<{ rows: number }>(
-      `SELECT ((SELECT count(*) FROM tokens WHERE user_id = $1) + (SELECT count(*) FROM entity_grants WHERE user_id = $1)
-        + (SELECT count(*) FROM ssh_keys WHERE user_id = $1) + (SELECT count(*) FROM oauth_grants WHERE user_id = $1)
-        + (SELECT count(*) FROM users WHERE id = $1))::int AS rows`,
-      [user.userId],
-    );
-    expect(rows).toEqual([{ rows: 0 }]);
+    const prisma = await prismaOf(server);
+    const left = { where: { userId: user.userId } };
+    const counts = [
+      await prisma.token.count(left),
+      await prisma.entityGrant.count(left),
+      await prisma.sshKey.count(left),
+      await prisma.oauthGrant.count(left),
+      await prisma.user.count({ where: { id: user.userId } }),
+    ];
+    expect(counts).toEqual([0, 0, 0, 0, 0]);
     expect(await newestEvent(server.user)).toMatchObject({
       action: 'user_delete',
       entity: { id: user.username, type: 'user' },
@@ -47,14 +50,9 @@ describe('deleteUser accepts', () => {
     await server.user.delete(pathOf(first.username));
     const second = await makeUser(server.user, { username: first.username });
     expect(second.restricted).toBe(true);
-    const { rows } = await server.cloud.database.pool.query<{ id: number }>(
-      'SELECT id FROM users WHERE username = $1',
-      [first.username],
-    );
-    const { rows: own } = await server.cloud.database.pool.query('SELECT 1 FROM events WHERE user_id = $1', [
-      rows[0]?.id,
-    ]);
-    expect(own).toEqual([]);
+    const prisma = await prismaOf(server);
+    const { id } = await prisma.user.findFirstOrThrow({ where: { username: first.username } });
+    expect(await prisma.event.count({ where: { userId: id } })).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useServer } from '@cloud-account/testkit';
+import { useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const server = useServer();
@@ -6,12 +6,14 @@ const server = useServer();
 describe('getAccount', () => {
   it('shows the account of the viewer', async () => {
     const user = await server.newAccount({ balance: -12.34 });
-    const { pool } = server.cloud.database;
-    await pool.query(
-      `UPDATE accounts SET company = 'Example', first_name = 'Ada', address_1 = 'Street 1', balance_uninvoiced = 0.1,
-         activated_at = '2026-01-02T03:04:05Z' WHERE id = $1`,
-      [user.accountId],
-    );
+    const data = {
+      company: 'Example',
+      firstName: 'Ada',
+      address1: 'Street 1',
+      balanceUninvoiced: 0.1,
+      activatedAt: '2026-01-02T03:04:05Z',
+    };
+    await (await prismaOf(server)).account.update({ where: { id: user.accountId }, data });
     const regions = await user.get<{ data: { capabilities: string[] }[] }>('/regions?page_size=500');
     const capabilities = [...new Set(regions.body.data.flatMap((region) => region.capabilities))];
     expect(capabilities).toContain('Block Storage');

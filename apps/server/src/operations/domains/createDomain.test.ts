@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, unpublished, useServer } from '@cloud-account/testkit';
+import { expectRefused, unpublished, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import { makeDomain, newName } from './domains.fixture.js';
@@ -275,10 +275,7 @@ describe('createDomain refuses state', () => {
     for (const { status, body } of refused) {
       expect([status, body.errors]).toEqual([400, [{ field: taken[0], reason: taken[1] }]]);
     }
-    const { rows } = await server.cloud.database.pool.query('SELECT id FROM domains WHERE name_key = $1', [
-      name,
-    ]);
-    expect(rows).toHaveLength(1);
+    expect(await (await prismaOf(server)).domain.count({ where: { nameKey: name } })).toBe(1);
   });
 
   it('not a released name', async () => {

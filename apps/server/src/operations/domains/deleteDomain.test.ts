@@ -1,4 +1,4 @@
-import { expectConsistent, useServer, type TestGrant } from '@cloud-account/testkit';
+import { expectConsistent, useServer, type TestGrant, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventOf, eventsOf } from './events.fixture.js';
 import { makeDomain, makeRecord, publishedLines } from './domains.fixture.js';
@@ -6,14 +6,13 @@ import { makeDomain, makeRecord, publishedLines } from './domains.fixture.js';
 const server = useServer();
 
 const rowsOf = async (id: number): Promise<Record<string, number>> => {
-  const { rows } = await server.cloud.database.pool.query<Record<string, number>>(
-    `SELECT (SELECT count(*)::int FROM domains WHERE id = $1) AS domains,
-            (SELECT count(*)::int FROM records WHERE domain_id = $1) AS records,
-            (SELECT count(*)::int FROM zone_files WHERE domain_id = $1) AS "zoneFiles",
-            (SELECT count(*)::int FROM entity_grants WHERE kind = 'domain' AND entity_id = $1) AS grants`,
-    [id],
-  );
-  return rows[0] ?? {};
+  const prisma = await prismaOf(server);
+  return {
+    domains: await prisma.domain.count({ where: { id } }),
+    records: await prisma.record.count({ where: { domainId: id } }),
+    zoneFiles: await prisma.zoneFile.count({ where: { domainId: id } }),
+    grants: await prisma.entityGrant.count({ where: { kind: 'domain', entityId: id } }),
+  };
 };
 
 describe('deleteDomain accepts', () => {

@@ -1,25 +1,33 @@
-import { rowsOf, type TestServer, type TestUser } from '@cloud-account/testkit';
+import { type TestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 
 /** The fields of an event that tests read. */
 export interface EventRow {
   readonly action: string;
   readonly status: string;
-  readonly username: string;
-  readonly entity_type: string;
-  readonly entity_id: string;
-  readonly entity_label: string;
-  readonly entity_url: string;
+  readonly username: string | null;
+  readonly entityType: string | null;
+  readonly entityId: string | null;
+  readonly entityLabel: string | null;
+  readonly entityUrl: string | null;
   readonly message: string;
 }
 
 /** The events about one domain, oldest first. */
-export const eventsOf = (server: TestServer, domainId: number): Promise<EventRow[]> =>
-  rowsOf(
-    server,
-    `SELECT action, status, username, entity_type, entity_id, entity_label, entity_url, message FROM events
-     WHERE entity_type = 'domain' AND entity_id = $1 ORDER BY id`,
-    [String(domainId)],
-  );
+export const eventsOf = async (server: TestServer, domainId: number): Promise<EventRow[]> =>
+  (await prismaOf(server)).event.findMany({
+    where: { entityType: 'domain', entityId: String(domainId) },
+    select: {
+      action: true,
+      status: true,
+      username: true,
+      entityType: true,
+      entityId: true,
+      entityLabel: true,
+      entityUrl: true,
+      message: true,
+    },
+    orderBy: { id: 'asc' },
+  });
 
 /** The expected event of a user about a domain. */
 export const eventOf = (
@@ -31,19 +39,20 @@ export const eventOf = (
   action,
   status: 'notification',
   username: user.username,
-  entity_type: 'domain',
-  entity_id: String(id),
-  entity_label: domain,
-  entity_url: `/v4/domains/${id}`,
+  entityType: 'domain',
+  entityId: String(id),
+  entityLabel: domain,
+  entityUrl: `/v4/domains/${id}`,
   message,
 });
 
 /** How often the publishing of a domain was enqueued, over all jobs. */
 export async function publishRequests(server: TestServer, domainId: number): Promise<number> {
-  const [row] = await rowsOf<{ requests: number }>(
-    server,
-    `SELECT coalesce(sum(requests), 0)::int AS requests FROM jobs WHERE kind = 'publishZone' AND subject = $1`,
-    [String(domainId)],
-  );
-  return row?.requests ?? 0;
+  const { _sum } = await (
+    await prismaOf(server)
+  ).job.aggregate({
+    where: { kind: 'publishZone', subject: String(domainId) },
+    _sum: { requests: true },
+  });
+  return _sum.requests ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { unpublished, useServerWithClock, useServer } from '@cloud-account/testkit';
+import { unpublished, useServerWithClock, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain, makeRecord, publishedLines } from './domains.fixture.js';
 
@@ -75,11 +75,9 @@ describe('while changes are collected', () => {
     for (let index = 0; index < 5; index += 1) await makeRecord(patient.user, id, { name: `h${index}` });
     const early = await patient.user.get(`/domains/${id}/zone-file`);
     expect([early.status, early.text]).toEqual([200, '{"zone_file":[]}']);
-    const { rows } = await patient.cloud.database.pool.query(
-      `SELECT state, requests FROM jobs WHERE kind = 'publishZone' AND subject = $1`,
-      [String(id)],
-    );
-    expect(rows).toEqual([{ state: 'pending', requests: 6 }]);
+    const where = { kind: 'publishZone', subject: String(id) };
+    const jobs = await (await prismaOf(patient)).job.findMany({ where });
+    expect(jobs).toMatchObject([{ state: 'pending', requests: 6 }]);
     patient.clock.advance(60_000);
     const lines = await publishedLines(patient, id);
     expect(lines).toHaveLength(8 + 5);

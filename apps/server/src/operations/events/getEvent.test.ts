@@ -1,4 +1,4 @@
-import { newestEvent, useServer, type TestGrant } from '@cloud-account/testkit';
+import { newestEvent, useServer, type TestGrant, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../domains/domains.fixture.js';
 
@@ -24,17 +24,21 @@ describe('getEvent accepts', () => {
     await makeDomain(server.user);
     const { id } = await newestEvent(server.user);
     const now = server.clock.now().getTime();
-    await server.cloud.database.pool.query(
-      `UPDATE events SET status = 'started', percent_complete = 0, rate = '10 MB/s', started_at = $2, progress = $3,
-         entity_type = 'tag', entity_id = '0042', entity_text_id = TRUE,
-         secondary_type = 'disk', secondary_id = '9', secondary_label = 'swap', secondary_url = '/v4/disks/9'
-       WHERE id = $1`,
-      [
-        id,
-        new Date(now - 2_000_000),
-        JSON.stringify({ at: now - 1_800_000, percent: 40, until: now + 1_800_000, expected: 50 }),
-      ],
-    );
+    const data = {
+      status: 'started',
+      percentComplete: 0,
+      rate: '10 MB/s',
+      startedAt: new Date(now - 2_000_000),
+      progress: { at: now - 1_800_000, percent: 40, until: now + 1_800_000, expected: 50 },
+      entityType: 'tag',
+      entityId: '0042',
+      entityTextId: true,
+      secondaryType: 'disk',
+      secondaryId: '9',
+      secondaryLabel: 'swap',
+      secondaryUrl: '/v4/disks/9',
+    };
+    await (await prismaOf(server)).event.update({ where: { id }, data });
     expect(await newestEvent(server.user)).toMatchObject({
       status: 'started',
       percent_complete: 45,

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { eventsSeenBy, expectRefused, type TestUser, useServer } from '@cloud-account/testkit';
+import { eventsSeenBy, expectRefused, type TestUser, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain, makeRecord } from '../domains/domains.fixture.js';
 
@@ -8,11 +8,12 @@ const server = useServer();
 const day = 86_400_000;
 
 /** Moves all events of an account into the past. */
+/** Has all events of an account happen at a time. */
+const happenAt = async ({ accountId }: TestUser, createdAt: Date): Promise<unknown> =>
+  (await prismaOf(server)).event.updateMany({ where: { accountId }, data: { createdAt } });
+
 const age = (user: TestUser, days: number): Promise<unknown> =>
-  server.cloud.database.pool.query('UPDATE events SET created_at = $2::timestamptz WHERE account_id = $1', [
-    user.accountId,
-    new Date(server.clock.now().getTime() - days * day),
-  ]);
+  happenAt(user, new Date(server.clock.now().getTime() - days * day));
 
 describe('listEvents accepts', () => {
   it('an account without events', async () => {
@@ -109,10 +110,7 @@ describe('listEvents accepts', () => {
     const user = await server.newAccount();
     await makeDomain(user);
     const now = server.clock.now().getTime();
-    await server.cloud.database.pool.query(
-      'UPDATE events SET created_at = $2::timestamptz WHERE account_id = $1',
-      [user.accountId, new Date(now - (now % 1_000) - 4_544)],
-    );
+    await happenAt(user, new Date(now - (now % 1_000) - 4_544));
     const [event] = await eventsSeenBy(user);
     const created = event?.created ?? '';
     const later = new Date(Date.parse(`${created}Z`) + 1_000).toISOString().slice(0, 19);

@@ -1,5 +1,11 @@
 import type { Schema } from '@cloud-account/spec';
-import type { Answer, SharedServer, TestServer, TestUser } from '@cloud-account/testkit';
+import {
+  type Answer,
+  type SharedServer,
+  type TestServer,
+  type TestUser,
+  prismaOf,
+} from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
 let made = 0;
@@ -65,20 +71,21 @@ export function expectDone<Body>({ status, body, text }: Answer<Body>): Body {
 
 /** The events about a thing, oldest first: the action, the user and the second entity. */
 export async function eventsAbout(
-  { cloud }: TestServer,
+  server: TestServer,
   type: string,
   id: number,
-): Promise<{ action: string; username: string; label: string; url: string; secondary: string | null }[]> {
-  const { rows } = await cloud.database.pool.query<{
-    action: string;
-    username: string;
-    label: string;
-    url: string;
-    secondary: string | null;
-  }>(
-    `SELECT action, username, entity_label AS label, entity_url AS url, secondary_type || ' ' || secondary_id AS secondary
-     FROM events WHERE entity_type = $1 AND entity_id = $2 ORDER BY id`,
-    [type, String(id)],
-  );
-  return rows;
+): Promise<Record<'action' | 'username' | 'label' | 'url' | 'secondary', string | null>[]> {
+  const events = await (
+    await prismaOf(server)
+  ).event.findMany({
+    where: { entityType: type, entityId: String(id) },
+    orderBy: { id: 'asc' },
+  });
+  return events.map(({ action, username, entityLabel, entityUrl, secondaryType, secondaryId }) => ({
+    action,
+    username,
+    label: entityLabel,
+    url: entityUrl,
+    secondary: secondaryType === null ? null : `${secondaryType} ${secondaryId}`,
+  }));
 }

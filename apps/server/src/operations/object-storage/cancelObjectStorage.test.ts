@@ -6,7 +6,7 @@ import {
   PutObjectLegalHoldCommand,
 } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
-import { eventsSeenBy, expectRefused, rowsOf, useServer } from '@cloud-account/testkit';
+import { eventsSeenBy, expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeBucket, makeKey, newClient, newLabel, pathOf, putObject, signUrl } from './storage.fixture.js';
 
@@ -32,8 +32,9 @@ describe('cancelObjectStorage', () => {
     expect(settings.body).toMatchObject({ object_storage: 'disabled' });
     const events = await eventsSeenBy(user, { action: 'obj_access_key_delete' });
     expect(events.map(({ entity }) => entity?.id).sort()).toEqual(keys.map(({ id }) => id).sort());
-    const left = 'SELECT b.label FROM store_buckets b JOIN accounts a ON a.uuid = b.owner WHERE a.id = $1';
-    await expect.poll(() => rowsOf(server, left, [user.accountId])).toEqual([]);
+    const { account, storeBucket } = await prismaOf(server);
+    const { uuid: owner } = await account.findUniqueOrThrow({ where: { id: user.accountId } });
+    await expect.poll(() => storeBucket.count({ where: { owner } })).toBe(0);
   });
 
   it('permits the account to start again, with the same label', async () => {
@@ -88,12 +89,12 @@ describe('cancelObjectStorage', () => {
     expect(statuses).toContain(200);
     await Promise.all(keys);
     const shown = await user.get<Schema<'StorageKeyPage'>>('/object-storage/keys');
-    const { rows } = await server.cloud.database.pool.query<{ key: string }>(
-      `SELECT k.access_key AS key FROM store_keys k JOIN accounts a ON a.uuid = k.owner
-       WHERE a.id = $1 AND k.internal = false ORDER BY 1`,
-      [user.accountId],
+    const { account, storeKey } = await prismaOf(server);
+    const { uuid: owner } = await account.findUniqueOrThrow({ where: { id: user.accountId } });
+    const kept = await storeKey.findMany({ where: { owner, internal: false } });
+    expect(kept.map(({ accessKey }) => accessKey).sort()).toEqual(
+      shown.body.data.map(({ access_key: key }) => key).sort(),
     );
-    expect(rows.map(({ key }) => key)).toEqual(shown.body.data.map(({ access_key: key }) => key).sort());
   });
 
   it('refuses a restricted user that may not cancel the account', async () => {

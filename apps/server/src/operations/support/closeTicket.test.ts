@@ -9,7 +9,7 @@ const close = (id: number) => server.user.post(`/support/tickets/${id}/close`);
 describe('closeTicket accepts', () => {
   it.each(['new', 'open'])('a ticket that is %s, and writes an event', async (status) => {
     const before = await makeTicket(server.user);
-    await amendTicket(server, before.id, `status = '${status}'`);
+    await amendTicket(server, before.id, { status });
     server.clock.advance(5_000);
     const answer = await close(before.id);
     expect([answer.status, answer.text]).toEqual([200, '{}']);
@@ -50,7 +50,7 @@ describe('closeTicket refuses', () => {
 
   it('a ticket that is not closable', async () => {
     const { id } = await makeTicket(server.user);
-    await amendTicket(server, id, 'closable = FALSE');
+    await amendTicket(server, id, { closable: false });
     await expectRefused(server, () => close(id), 400, 'Only support can close this ticket');
   });
 });

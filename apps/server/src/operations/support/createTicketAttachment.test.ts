@@ -7,6 +7,7 @@ import {
   newestEvent,
   problemsOf,
   useServerWithClock,
+  prismaOf,
 } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { amendTicket, makeTicket, readTicket } from './tickets.fixture.js';
@@ -105,10 +106,7 @@ describe('createTicketAttachment accepts', () => {
     ]);
     expect((await readTicket(server.user, id)).attachments).toHaveLength(5);
     expect(await filesKept()).toHaveLength(before.length + 5);
-    const { rows } = await server.cloud.database.pool.query(
-      'SELECT 1 FROM stored_files f WHERE NOT EXISTS (SELECT 1 FROM ticket_attachments a WHERE a.file_key = f.key)',
-    );
-    expect(rows).toEqual([]);
+    expect(await (await prismaOf(server)).storedFile.count({ where: { attachment: null } })).toBe(0);
   });
 });
 
@@ -244,7 +242,7 @@ describe('createTicketAttachment refuses', () => {
 
   it('no file of a ticket that the staff made not closable', async () => {
     const { id } = await makeTicket(server.user);
-    await amendTicket(server, id, 'closable = FALSE');
+    await amendTicket(server, id, { closable: false });
     expect((await attach(id)).status).toBe(200);
   });
 });

@@ -13,8 +13,8 @@ describe('createTicketReply accepts', () => {
     'a reply to a ticket that is %s, without a change of its status',
     async (status) => {
       const before = await makeTicket(server.user);
-      const closed = status === 'closed' ? ', closed_at = opened_at' : '';
-      await amendTicket(server, before.id, `status = '${status}'${closed}`);
+      const closedAt = status === 'closed' ? `${before.opened}Z` : null;
+      await amendTicket(server, before.id, { status, closedAt });
       const other = await server.user.newUser();
       server.clock.advance(5_000);
       const answer = await other.post<Schema<'TicketReply'>>(`/support/tickets/${before.id}/replies`, {

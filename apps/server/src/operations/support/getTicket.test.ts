@@ -19,7 +19,7 @@ describe('getTicket accepts', () => {
 
   it('and shows whether the account may close it', async () => {
     const { id } = await makeTicket(server.user);
-    await amendTicket(server, id, 'closable = FALSE');
+    await amendTicket(server, id, { closable: false });
     expect((await readTicket(server.user, id)).closable).toBe(false);
   });
 });

@@ -18,13 +18,12 @@ describe('listTickets accepts', () => {
 
   beforeAll(async () => {
     user = await server.newAccount();
-    const opened = (at: number) => `'2026-01-01T00:00:00.789Z'::timestamptz + interval '${at} minutes'`;
+    const opened = (at: number, days = 0) => new Date(Date.UTC(2026, 0, 1 + days, 0, at, 0, 789));
     for (let at = 0; at < 60; at += 1) {
       const { id } = await makeTicket(user, { summary: `ticket ${at}` });
       const status = at % 3 === 0 ? 'closed' : at % 2 === 0 ? 'open' : 'new';
-      const closed = status === 'closed' ? `, closed_at = ${opened(at)} + interval '1 day'` : '';
-      const times = `opened_at = ${opened(at)}, updated_at = ${opened(-at)}`;
-      await amendTicket(server, id, `status = '${status}', ${times}${closed}`);
+      const closedAt = status === 'closed' ? opened(at, 1) : null;
+      await amendTicket(server, id, { status, openedAt: opened(at), updatedAt: opened(-at), closedAt });
       ids.push(id);
     }
   });

@@ -1,6 +1,7 @@
+import type { PrismaClient } from '@cloud-account/database/prisma';
 import { createHash } from 'node:crypto';
 import type { Schema } from '@cloud-account/spec';
-import type { TestServer, TestUser } from '@cloud-account/testkit';
+import { type TestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
 /** Opens a ticket, by default about nothing, and expects success. */
@@ -34,6 +35,10 @@ export async function provide(
 }
 
 /** Writes into a ticket's row what no operation of the account does. */
-export async function amendTicket({ cloud }: TestServer, id: number, set: string): Promise<void> {
-  await cloud.database.pool.query(`UPDATE tickets SET ${set} WHERE id = $1`, [id]);
+export async function amendTicket(
+  server: TestServer,
+  id: number,
+  data: Parameters<PrismaClient['ticket']['update']>[0]['data'],
+): Promise<void> {
+  await (await prismaOf(server)).ticket.update({ where: { id }, data });
 }

@@ -1,4 +1,4 @@
-import { expectRefused, useServer, type TestGrant } from '@cloud-account/testkit';
+import { expectRefused, useServer, type TestGrant, prismaOf } from '@cloud-account/testkit';
 import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../nodes/machines/nodes.fixture.js';
@@ -6,8 +6,8 @@ import { eventsOf, finished, makeAttached, makeVolume, newLabel, progressOf } fr
 
 const server = useServer();
 
-const setStatus = (id: number, status: string) =>
-  server.cloud.database.pool.query('UPDATE nodes SET status = $1 WHERE id = $2', [status, id]);
+const setStatus = async (id: number, status: string) =>
+  (await prismaOf(server)).node.update({ where: { id }, data: { status } });
 
 describe('deleteVolume', () => {
   it('removes a volume and the grants on it, and ends changes in progress', async () => {

@@ -14,9 +14,7 @@ import {
   type Database,
   firstRow,
   type Given,
-  newColumns,
-  type NewRow,
-  pick,
+  insertion,
   statement,
 } from '@cloud-account/database';
 import { unwrap, notFound } from '../../common/refused.js';
@@ -132,9 +130,7 @@ export const grantHolder = (
       }
     : { restricted: false };
 
-const give = statement('grant-to-creator', (given: Given<NewRow<'entity_grants'>>) =>
-  build.insertInto('entity_grants').values(pick(given, newColumns('entity_grants'))),
-);
+const give = insertion('grant-to-creator', 'entity_grants');
 
 /** Gives a restricted user all rights on an entity that it has just made; others need no grants. */
 export async function grantToCreator(

@@ -1,17 +1,5 @@
 import { sql } from 'kysely';
-import {
-  build,
-  change,
-  columns,
-  type Given,
-  newColumns,
-  type NewRow,
-  onlyRow,
-  pick,
-  type Row,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { change, type Given, insertion, onlyRow, type Row, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** An entity that no area stores in its own table. */
@@ -37,12 +25,7 @@ const next = textStatement(
     FROM related_entities e WHERE e.kind = ${given.kind}`,
 );
 
-const insert = statement('insert-related-entity', (given: Given<NewRow<'related_entities'>>) =>
-  build
-    .insertInto('related_entities')
-    .values(pick(given, newColumns('related_entities')))
-    .returning(columns.related_entities),
-);
+const insert = insertion('insert-related-entity', 'related_entities');
 
 /**
  * Inserts an entity. Without an id it gets the next one of its kind; the table is locked, so that no other transaction gets the

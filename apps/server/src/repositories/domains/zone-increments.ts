@@ -5,9 +5,7 @@ import {
   change,
   type Database,
   type Given,
-  newColumns,
-  type NewRow,
-  pick,
+  insertion,
   type Session,
   statement,
   type Tables,
@@ -27,9 +25,7 @@ const place = (zone: number) => ({
 
 type Place = ReturnType<typeof place>;
 
-const insert = statement('insert-zone-increment', (given: Given<NewRow<'zone_increments'>>) =>
-  build.insertInto('zone_increments').values(pick(given, newColumns('zone_increments'))),
-);
+const insert = insertion('insert-zone-increment', 'zone_increments');
 
 const forget = textStatement(
   'forget-zone-increments',

@@ -7,11 +7,7 @@ const forget = statement('forget-entity', (given: Given<{ kind: DeviceKind; id: 
 );
 
 const forgetNode = statement('forget-node', (given: Given<{ id: number }>) =>
-  build
-    .with('interfaces', (db) => db.deleteFrom('node_interfaces').where('node_id', '=', given.id))
-    .updateTable('ip_addresses')
-    .set({ node_id: null })
-    .where('node_id', '=', given.id),
+  build.updateTable('ip_addresses').set({ node_id: null }).where('node_id', '=', given.id),
 );
 
 /** Removes a thing from its firewall. */
@@ -20,7 +16,7 @@ export async function leaveFirewall(tx: Transaction, kind: string, id: number): 
   if (device !== undefined) await change(tx, forget, { kind: device, id });
 }
 
-/** Removes the firewall, the interfaces and the addresses of a removed thing. */
+/** Removes the firewall and the addresses of a removed thing. */
 export async function forgetEntity(tx: Transaction, kind: string, id: number): Promise<void> {
   await leaveFirewall(tx, kind, id);
   if (kind === 'node') await change(tx, forgetNode, { id });

@@ -6,10 +6,8 @@ import {
   columns,
   type Database,
   type Given,
-  newColumns,
-  type NewRow,
+  insertion,
   onlyRow,
-  pick,
   type Row,
   type Session,
   statement,
@@ -54,12 +52,7 @@ export const getKey = ({ account }: Viewer, session: Session, id: number): Promi
 export const lockKey = ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredKey> =>
   foundRow(tx, lock, { account_id: account.id, id });
 
-const insert = statement('insert-storage-key', (given: Given<NewRow<'storage_keys'>>) =>
-  build
-    .insertInto('storage_keys')
-    .values(pick(given, newColumns('storage_keys')))
-    .returning(columns.storage_keys),
-);
+const insert = insertion('insert-storage-key', 'storage_keys');
 
 /** Adds a key to the viewer's account. */
 export const insertKey = (

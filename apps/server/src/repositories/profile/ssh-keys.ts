@@ -2,14 +2,11 @@ import type { Filter, SshKeyValues } from '@cloud-account/core';
 import {
   build,
   change,
-  columns,
   columnsOf,
   type Database,
   type Given,
-  newColumns,
-  type NewRow,
+  insertion,
   onlyRow,
-  pick,
   type Row,
   statement,
 } from '@cloud-account/database';
@@ -54,12 +51,7 @@ export const getSshKey = ({ user }: Viewer, database: Database, id: number): Pro
 export const lockSshKey = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredSshKey> =>
   foundRow(tx, lock, { user_id: user.id, id });
 
-const insert = statement('insert-ssh-key', (given: Given<NewRow<'ssh_keys'>>) =>
-  build
-    .insertInto('ssh_keys')
-    .values(pick(given, newColumns('ssh_keys')))
-    .returning(columns.ssh_keys),
-);
+const insert = insertion('insert-ssh-key', 'ssh_keys');
 
 /** Adds a key to a user. */
 export const insertSshKey = (

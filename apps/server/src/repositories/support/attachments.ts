@@ -2,10 +2,9 @@ import {
   build,
   change,
   type Given,
-  newColumns,
+  insertion,
   type NewRow,
   onlyRow,
-  pick,
   type Row,
   statement,
 } from '@cloud-account/database';
@@ -33,9 +32,7 @@ export async function countAttachments(tx: Transaction, { id }: StoredTicket): P
   return (await onlyRow(tx, counted, { ticket_id: id })).count;
 }
 
-const insert = statement('insert-attachment', (given: Given<NewRow<'ticket_attachments'>>) =>
-  build.insertInto('ticket_attachments').values(pick(given, newColumns('ticket_attachments'))),
-);
+const insert = insertion('insert-attachment', 'ticket_attachments');
 
 /** Attaches a file to a locked ticket. */
 export async function insertAttachment(

@@ -1,16 +1,13 @@
 import type { Filter } from '@cloud-account/core';
 import {
   build,
-  columns,
   columnsOf,
   type Database,
   type Given,
-  newColumns,
+  insertion,
   type NewRow,
   onlyRow,
-  pick,
   type Row,
-  statement,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
@@ -49,12 +46,7 @@ export const listReplyRows = (
 ): Promise<Page<StoredReply>> =>
   readPage(database, listed, { ticket_id: ticketId, account_id: account.id }, request, filter);
 
-const insert = statement('insert-reply', (given: Given<NewRow<'ticket_replies'>>) =>
-  build
-    .insertInto('ticket_replies')
-    .values(pick(given, newColumns('ticket_replies')))
-    .returning(columns.ticket_replies),
-);
+const insert = insertion('insert-reply', 'ticket_replies');
 
 /** Adds a reply to a locked ticket. */
 export const insertReply = (tx: Transaction, { id }: StoredTicket, draft: ReplyDraft): Promise<StoredReply> =>

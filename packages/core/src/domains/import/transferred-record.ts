@@ -40,7 +40,7 @@ export type TransferredRecord =
   | ReadRecord
   | { readonly name: string; readonly type: string; readonly ttl: number };
 
-/** Whether the data of a record was read. */
+/** True if the data of a record was read. */
 export function isReadRecord(record: TransferredRecord): record is ReadRecord {
   return 'data' in record;
 }

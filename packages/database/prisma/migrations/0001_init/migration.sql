@@ -478,7 +478,7 @@ CREATE TABLE "node_interfaces" (
     "id" SERIAL NOT NULL,
     "account_id" INTEGER NOT NULL,
     "node_id" INTEGER NOT NULL,
-    "config_id" INTEGER,
+    "config_id" INTEGER NOT NULL,
     "position" INTEGER NOT NULL DEFAULT 0,
     "purpose" TEXT NOT NULL,
     "label" TEXT,

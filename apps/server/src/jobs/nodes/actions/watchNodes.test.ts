@@ -1,4 +1,5 @@
-import { until, useOwnServer } from '@cloud-account/testkit';
+import { randomUUID } from 'node:crypto';
+import { until, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '@cloud-account/spec';
 import { act, machineOf, makeStopped } from '../../../operations/nodes/actions/actions.fixture.js';
@@ -26,9 +27,8 @@ async function crash({ id }: Pick<Node, 'id'>): Promise<void> {
 
 /** The crash of a node that nobody has seen to. */
 async function crashOf({ id }: Pick<Node, 'id'>) {
-  const { database, hypervisor } = server.cloud;
-  const { rows } = await database.pool.query<{ uuid: string }>('SELECT uuid FROM nodes WHERE id = $1', [id]);
-  const machine = rows[0]?.uuid ?? '';
+  const { hypervisor } = server.cloud;
+  const { uuid: machine } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id } });
   return (
     (await hypervisor.crashes(1_000)).find((one) => one.machine === machine) ?? { machine, at: new Date() }
   );
@@ -135,43 +135,44 @@ describe('a crash', () => {
     await handleCrash(server.cloud, seen);
     await server.settle();
     expect(await since(node)).toEqual([rebooted]);
-    const { rows } = await server.cloud.database.pool.query(
-      `SELECT state FROM jobs WHERE kind = 'startNode' AND subject = $1`,
-      [String(node.id)],
-    );
-    expect(rows).toEqual([{ state: 'done' }]);
+    const where = { kind: 'startNode', subject: String(node.id) };
+    expect(await (await prismaOf(server)).job.findMany({ where })).toMatchObject([{ state: 'done' }]);
   });
 
   it('is handled after the operation in progress has ended', async () => {
     const node = await running();
-    const { pool } = server.cloud.database;
+    const { job } = await prismaOf(server);
     const held = new Date(server.clock.now().getTime() + 3_600_000);
-    await pool.query(
-      `INSERT INTO jobs (kind, subject, queue, key, payload, state, run_at, due_at, created_at)
-       VALUES ('settleVolume', $1, 'node:' || $1, gen_random_uuid(), '{}', 'pending', $2, $2, $3)`,
-      [String(node.id), held, server.clock.now()],
-    );
+    const { id } = await job.create({
+      data: {
+        kind: 'settleVolume',
+        subject: String(node.id),
+        queue: `node:${node.id}`,
+        key: randomUUID(),
+        payload: {},
+        state: 'pending',
+        runAt: held,
+        dueAt: held,
+        createdAt: server.clock.now(),
+      },
+    });
     await crash(node);
     const seen = await crashOf(node);
     await handleCrash(server.cloud, seen);
     expect(await readNode(server.user, node.id)).toMatchObject({ status: 'running' });
     expect(await server.cloud.hypervisor.crashes(100)).toContainEqual(seen);
-    await pool.query(`DELETE FROM jobs WHERE kind = 'settleVolume' AND subject = $1`, [String(node.id)]);
+    await job.delete({ where: { id } });
     await look();
     expect(await since(node)).toEqual([rebooted]);
   });
 
   it('leaves only a few finished jobs of the watchdog', async () => {
-    const { pool } = server.cloud.database;
-    await pool.query(
-      `INSERT INTO jobs (kind, subject, queue, state, run_at, created_at, finished_at)
-       SELECT 'watchNodes', 'all', 'watchNodes:all', 'done', t, t, t FROM (SELECT now() - interval '1 hour' AS t) old,
-         generate_series(1, 300)`,
-    );
+    const { job } = await prismaOf(server);
+    const at = new Date(server.clock.now().getTime() - 3_600_000);
+    const done = { kind: 'watchNodes', subject: 'all', queue: 'watchNodes:all', state: 'done' };
+    const row = { ...done, runAt: at, createdAt: at, finishedAt: at };
+    await job.createMany({ data: Array.from({ length: 300 }, () => row) });
     await look();
-    const { rows } = await pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM jobs WHERE kind = 'watchNodes'`,
-    );
-    expect(rows[0]?.count).toBeLessThan(200);
+    expect(await job.count({ where: { kind: 'watchNodes' } })).toBeLessThan(200);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { useOwnServer } from '@cloud-account/testkit';
+import { useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Cloud } from '../../../cloud/cloud.js';
@@ -18,11 +18,10 @@ it('encrypts user data again with the newest key, and reports when earlier keys 
   const { body } = await server.user.post<{ id: number }>('/node/instances', { ...fields, ...secret });
   await server.settle();
   const stored = async () => {
-    const { rows } = await server.cloud.database.pool.query<{ uuid: string; user_data: string }>(
-      'SELECT uuid, user_data FROM nodes WHERE id = $1',
-      [body.id],
-    );
-    return rows[0] ?? { uuid: '', user_data: '' };
+    const { uuid, userData } = await (
+      await prismaOf(server)
+    ).node.findUniqueOrThrow({ where: { id: body.id } });
+    return { uuid, user_data: userData ?? '' };
   };
   const logged: unknown[] = [];
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { startTestServer, until, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
+import { startTestServer, until, type OwnTestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HypervisorUnavailable } from '@cloud-account/machines';
 import { fromImage, makeNode } from '../../../operations/nodes/machines/nodes.fixture.js';
@@ -33,8 +33,8 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]) =>
 /** All that the driver tells of a node. */
 async function samplesOf(id: number) {
   const from = new Date(server.clock.now().getTime() - 31 * DAY);
-  const [node] = await rows<{ uuid: string }>('SELECT uuid FROM nodes WHERE id = $1', id);
-  return server.cloud.hypervisor.samples(node?.uuid ?? '', from, server.clock.now());
+  const { uuid } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id } });
+  return server.cloud.hypervisor.samples(uuid, from, server.clock.now());
 }
 
 const statsOf = async (id: number, month = '') =>
@@ -121,10 +121,8 @@ describe('after a pause', () => {
     const now = server.clock.now();
     await until(async () => {
       await collect();
-      const [collection] = await rows<{ until: Date }>(
-        'SELECT until FROM node_collections WHERE node_id = $1',
-        id,
-      );
+      const { nodeCollection } = await prismaOf(server);
+      const collection = await nodeCollection.findUnique({ where: { nodeId: id } });
       expect(now.getTime() - Number(collection?.until)).toBeLessThan(5 * MINUTE);
     });
     expect((await statsOf(id)).body.data.cpu).toHaveLength(288);
@@ -159,11 +157,7 @@ describe('after a pause', () => {
     );
     server.clock.advance(10 * MINUTE);
     await collect();
-    const [kept] = await rows<{ days: number }>(
-      'SELECT count(*)::int AS days FROM node_days WHERE node_id = $1',
-      id,
-    );
-    expect(kept?.days).toBe(14);
+    expect(await (await prismaOf(server)).nodeDay.count({ where: { nodeId: id } })).toBe(14);
   });
 });
 
@@ -226,10 +220,8 @@ describe('a node whose machine does not answer', () => {
     } finally {
       await rows('ALTER TABLE hidden RENAME TO node_collections');
     }
-    const asked = await rows(
-      `SELECT 1 FROM jobs WHERE kind = 'collectStatistics' AND state IN ('pending', 'running')`,
-    );
-    expect(asked.length).toBeGreaterThan(0);
+    const asked = { kind: 'collectStatistics', state: { in: ['pending', 'running'] } };
+    expect(await (await prismaOf(server)).job.count({ where: asked })).toBeGreaterThan(0);
     // The queue's own run may have failed as well, and is tried again later.
     server.clock.advance(10 * MINUTE);
     await server.settle();

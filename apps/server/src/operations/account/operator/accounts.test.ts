@@ -1,4 +1,4 @@
-import { problemsOf, rowsOf, useServer } from '@cloud-account/testkit';
+import { problemsOf, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { enqueueNodeJob, fromImage, makeNode } from '../../nodes/machines/nodes.fixture.js';
 import { makeBucket, makeKey, putObject, sendSigned, signUrl } from '../../object-storage/storage.fixture.js';
@@ -99,24 +99,22 @@ describe('deleteAccountById', () => {
   it('disables its object storage keys and removes the contents of its buckets', async () => {
     const user = await server.newAccount();
     const [bucket, key] = [await makeBucket(user), await makeKey(user)];
-    await putObject(user, bucket, 'one');
+    // Too large for the row: its bytes are in a file.
+    await putObject(user, bucket, 'one', 'x'.repeat(10_000));
     const { url } = await signUrl(user, bucket, { name: 'one' });
     expect((await sendSigned(server, key, bucket, { path: '/one' })).status).toBe(200);
-    const files = await rowsOf<{ file: string }>(
-      server,
-      `SELECT o.file FROM store_objects o JOIN store_buckets b ON b.id = o.bucket_id
-       JOIN accounts a ON a.uuid = b.owner WHERE a.id = $1`,
-      [user.accountId],
-    );
-    expect(files).toHaveLength(1);
+    const { storeBucket, storeObject, storeGarbage } = await prismaOf(server);
+    const { id } = await storeBucket.findFirstOrThrow({ where: { label: bucket.label, removedAt: null } });
+    const objects = await storeObject.findMany({ where: { bucketId: id } });
+    expect(objects).toMatchObject([{ file: expect.any(String) as string }]);
     expect((await server.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
     expect((await sendSigned(server, key, bucket, { path: '/one' })).status).toBe(403);
     expect((await fetch(url)).status).toBe(403);
     // A file is garbage until it is removed.
-    const left =
-      'SELECT file FROM store_objects WHERE file = ANY ($1) UNION ALL SELECT file FROM store_garbage WHERE file = ANY ($1)';
-    const names = files.map(({ file }) => file);
-    await expect.poll(() => rowsOf(server, left, [names])).toEqual([]);
+    const ofFile = { where: { file: objects[0]?.file ?? '' } };
+    await expect
+      .poll(async () => (await storeObject.count(ofFile)) + (await storeGarbage.count(ofFile)))
+      .toBe(0);
     const next = await server.newAccount();
     expect(await makeBucket(next, { label: bucket.label })).toMatchObject({ objects: 0 });
   });
@@ -126,18 +124,13 @@ describe('deleteAccountById', () => {
     const { cloud } = server;
     const made = await makeNode(server, user, { ...fromImage, private_ip: true });
     const making = await enqueueNodeJob(user, fromImage);
-    const { rows: machines } = await cloud.database.pool.query<{ uuid: string }>(
-      'SELECT uuid FROM nodes WHERE account_id = $1',
-      [user.accountId],
-    );
+    const { node, freeAddress } = await prismaOf(server);
+    const machines = await node.findMany({ where: { accountId: user.accountId } });
     expect(machines).toHaveLength(2);
     expect((await server.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
     await server.settle();
     for (const { uuid } of machines) expect(await cloud.hypervisor.find(uuid)).toBeUndefined();
-    const { rows: free } = await cloud.database.pool.query<{ address: string }>(
-      'SELECT address FROM free_addresses WHERE address = ANY ($1)',
-      [[...made.ipv4, ...making.ipv4]],
-    );
-    expect(free).toHaveLength(3);
+    const released = { address: { in: [...made.ipv4, ...making.ipv4] } };
+    expect(await freeAddress.count({ where: released })).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-import { problemsOf, useServer } from '@cloud-account/testkit';
+import { problemsOf, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeAccount, makeUser } from '../../../operator/operator.fixture.js';
 import { isPassword } from '../../../credentials/password.js';
@@ -80,12 +80,9 @@ describe('setPasswordOfUser', () => {
     const name = await makeUser(server, await makeAccount(server));
     const password = 'correct horse battery';
     expect((await server.operator.post(`/users/${name}/password`, { password })).text).toBe('{}');
-    const { rows } = await server.cloud.database.pool.query<{ kept: string }>(
-      'SELECT password_hash AS kept FROM users WHERE username = $1',
-      [name],
-    );
-    expect(rows[0]?.kept).not.toContain('horse');
-    expect(await isPassword(password, rows[0]?.kept ?? '')).toBe(true);
+    const kept = await (await prismaOf(server)).user.findFirstOrThrow({ where: { username: name } });
+    expect(kept.passwordHash).not.toContain('horse');
+    expect(await isPassword(password, kept.passwordHash ?? '')).toBe(true);
     expect((await server.operator.get(`/users/${name}`)).body).toMatchObject({ has_password: true });
   });
 

@@ -1,4 +1,5 @@
-import { problemsOf, useOwnServer } from '@cloud-account/testkit';
+import { randomUUID } from 'node:crypto';
+import { problemsOf, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const server = useOwnServer();
@@ -18,18 +19,31 @@ let subject = 1_000_000;
 /** Puts a job of a zone that is not there into the queue, in a state that its worker left it in. */
 async function jobThatIs(state: 'pending' | 'running' | 'waiting' | 'done' | 'failed'): Promise<number> {
   subject += 1;
-  const { rows } = await server.cloud.database.pool.query<{ id: string }>(
-    `INSERT INTO jobs (kind, subject, queue, pending_key, payload, state, attempts, run_at, lease_owner, lease_until,
-                       due_at, last_error, finished_at, created_at)
-     VALUES ('publishZone', $1::text, 'publishZone:' || $1, CASE WHEN $2 = 'pending' THEN 'publishZone:' || $1 END, '{}',
-             CASE WHEN $2 = 'waiting' THEN 'running' ELSE $2 END, 3, $3, CASE WHEN $2 = 'running' THEN 'someone' END,
-             CASE WHEN $2 IN ('running', 'waiting') THEN $3::timestamptz END,
-             CASE WHEN $2 IN ('pending', 'running', 'waiting') THEN $3::timestamptz END, 'It rained',
-             CASE WHEN $2 IN ('done', 'failed') THEN $4::timestamptz END, $4)
-     RETURNING id`,
-    [String(subject), state, hours(1), server.clock.now()],
-  );
-  return Number(rows[0]?.id);
+  const queue = `publishZone:${subject}`;
+  const [now, soon] = [server.clock.now(), hours(1)];
+  const isLeased = state === 'running' || state === 'waiting';
+  const isOver = state === 'done' || state === 'failed';
+  const { id } = await (
+    await prismaOf(server)
+  ).job.create({
+    data: {
+      kind: 'publishZone',
+      subject: String(subject),
+      queue,
+      pendingKey: state === 'pending' ? queue : null,
+      payload: {},
+      state: state === 'waiting' ? 'running' : state,
+      attempts: 3,
+      runAt: soon,
+      leaseOwner: state === 'running' ? 'someone' : null,
+      leaseUntil: isLeased ? soon : null,
+      dueAt: isOver ? null : soon,
+      lastError: 'It rained',
+      finishedAt: isOver ? now : null,
+      createdAt: now,
+    },
+  });
+  return Number(id);
 }
 
 const stateOf = async (id: number): Promise<string> =>
@@ -81,12 +95,11 @@ describe('retryJob', () => {
 
   it('refuses a job when another one for the same thing is pending', async () => {
     const id = await jobThatIs('pending');
-    const { rows } = await server.cloud.database.pool.query<{ id: string }>(
-      `INSERT INTO jobs (kind, subject, queue, payload, state, run_at, finished_at, created_at)
-       SELECT kind, subject, queue, '{}', 'failed', run_at, run_at, created_at FROM jobs WHERE id = $1 RETURNING id`,
-      [id],
-    );
-    const answer = await server.operator.post(`/jobs/${rows[0]?.id ?? ''}/retry`);
+    const { job } = await prismaOf(server);
+    const { kind, subject: zone, queue, runAt, createdAt } = await job.findUniqueOrThrow({ where: { id } });
+    const ended = { state: 'failed', payload: {}, runAt, finishedAt: runAt, createdAt };
+    const failed = await job.create({ data: { kind, subject: zone, queue, ...ended } });
+    const answer = await server.operator.post(`/jobs/${failed.id}/retry`);
     expect(problemsOf(answer)).toEqual([{ reason: 'Another job is pending for the same thing' }]);
   });
 
@@ -118,10 +131,8 @@ describe('a job with steps', () => {
   /** One of a kind that has none any more: it can only fail. */
   const stepped = async (state: 'pending' | 'waiting' | 'failed'): Promise<number> => {
     const id = await jobThatIs(state);
-    await server.cloud.database.pool.query(
-      `UPDATE jobs SET key = gen_random_uuid(), pending_key = NULL, step = 'boot', payload = '{"secret": 1}' WHERE id = $1`,
-      [id],
-    );
+    const data = { key: randomUUID(), pendingKey: null, step: 'boot', payload: { secret: 1 } };
+    await (await prismaOf(server)).job.update({ where: { id }, data });
     return id;
   };
 

@@ -1,14 +1,19 @@
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { provide } from '../networking.fixture.js';
-import { giveAddress, insertInterface, makeVpcWithSubnet } from '../vpcs/networks.fixture.js';
+import { act } from '../../nodes/actions/actions.fixture.js';
+import { makeConfig, makeNodeWithDisks } from '../../nodes/configs/node-configs.fixture.js';
+import { makeNearSubnet } from '../../nodes/interfaces/node-interfaces.fixture.js';
+import { giveAddress } from '../vpcs/networks.fixture.js';
 
 const server = useServer();
 const pathOf = (address: string) => `/networking/ips/${encodeURIComponent(address)}`;
 
 describe('getIpAddress', () => {
   it('shows an IPv4 address, and the VPC address to which it is translated', async () => {
-    const node = await provide(server, server.user, 'node');
+    const {
+      node: { id: node },
+      disks: [disk_id],
+    } = await makeNodeWithDisks(server, server.user);
     await giveAddress(server, server.user, { address: '203.0.113.7', node_id: node });
     const shown = {
       address: '203.0.113.7',
@@ -25,13 +30,20 @@ describe('getIpAddress', () => {
     const path = pathOf('203.0.113.7');
     expect((await server.user.get(path)).body).toStrictEqual(shown);
 
-    const { id, part } = await makeVpcWithSubnet(server.user);
-    const nat = { node_id: node, purpose: 'vpc', subnet_id: part, nat_address: '203.0.113.7' } as const;
-    await insertInterface(server, server.user, { ...nat, vpc_address: '10.0.0.2' });
-    await insertInterface(server, server.user, { ...nat, vpc_address: '10.0.0.3', active: true });
+    const { id: subnet_id, vpc: vpc_id } = await makeNearSubnet(server.user, '10.0.0.0/24');
+    const translating = (vpc: string) => ({
+      interfaces: [{ purpose: 'vpc', subnet_id, ipv4: { vpc, nat_1_1: '203.0.113.7' } }],
+    });
+    await makeConfig(server.user, node, translating('10.0.0.2'));
+    const { id: config_id } = await makeConfig(server.user, node, {
+      ...translating('10.0.0.3'),
+      devices: { sda: { disk_id } },
+    });
+    await act(server.user, node, 'boot', { config_id });
+    await server.settle();
     expect((await server.user.get(path)).body).toStrictEqual({
       ...shown,
-      vpc_nat_1_1: { address: '10.0.0.3', vpc_id: id, subnet_id: part },
+      vpc_nat_1_1: { address: '10.0.0.3', vpc_id, subnet_id },
     });
     expect((await server.user.get('/networking/ips')).text).toContain('10.0.0.3');
   });

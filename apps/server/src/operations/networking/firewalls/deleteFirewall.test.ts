@@ -1,4 +1,4 @@
-import { useServer } from '@cloud-account/testkit';
+import { useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, expectDone, makeFirewall, provide } from '../networking.fixture.js';
 
@@ -17,12 +17,9 @@ describe('deleteFirewall', () => {
     expect([status, text]).toEqual([200, '{}']);
     for (const path of ['', '/rules', '/devices'])
       expect((await server.user.get(`${pathOf(firewall.id)}${path}`)).status).toBe(404);
-    const { rows } = await server.cloud.database.pool.query(
-      `SELECT 1 FROM entity_grants WHERE kind = 'firewall' AND entity_id = $1
-       UNION ALL SELECT 1 FROM firewall_devices WHERE firewall_id = $1`,
-      [firewall.id],
-    );
-    expect(rows).toEqual([]);
+    const { entityGrant, firewallDevice } = await prismaOf(server);
+    expect(await entityGrant.count({ where: { kind: 'firewall', entityId: firewall.id } })).toBe(0);
+    expect(await firewallDevice.count({ where: { firewallId: firewall.id } })).toBe(0);
     const next = await makeFirewall(server.user, { label: firewall.label, devices: { nodes: [node] } });
     expect(next.entities.map(({ id }) => id)).toEqual([node]);
   });

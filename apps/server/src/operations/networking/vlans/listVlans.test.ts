@@ -1,8 +1,8 @@
 import type { Schema } from '@cloud-account/spec';
 import { list, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { makeConfig } from '../../nodes/configs/node-configs.fixture.js';
 import { provide } from '../networking.fixture.js';
-import { insertInterface } from '../vpcs/networks.fixture.js';
 
 const server = useServer();
 
@@ -16,8 +16,8 @@ describe('listVlans', () => {
     await provide(server, server.stranger, 'vlan', { label: 'theirs' });
     const here = await provide(server, server.user, 'node', { region: 'us-ord' });
     const there = await provide(server, server.user, 'node', { region: 'us-iad' });
-    for (const node_id of [there, here, here])
-      await insertInterface(server, server.user, { node_id, purpose: 'vlan', label: 'backend' });
+    for (const node of [there, here])
+      await makeConfig(server.user, node, { interfaces: [{ purpose: 'vlan', label: 'backend' }] });
     const created = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
     const [first, second] = [
       { label: 'backend', region: 'us-ord', nodes: [here], created },

@@ -1,7 +1,8 @@
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, expectDone, provide } from '../networking.fixture.js';
-import { insertInterface, makeSubnet, makeVpcWithSubnet } from './networks.fixture.js';
+import { makeConfig } from '../../nodes/configs/node-configs.fixture.js';
+import { makeSubnet, makeVpcWithSubnet } from './networks.fixture.js';
 
 const server = useServer();
 const pathOf = (id: number | string, subnet = 0) => `/vpcs/${id}/subnets/${subnet}`;
@@ -23,7 +24,7 @@ describe('deleteSubnet', () => {
     const { id, part } = await makeVpcWithSubnet(server.user);
     const free = await makeSubnet(server.user, id, { ipv4: '10.0.1.0/24' });
     const node = await provide(server, server.user, 'node');
-    await insertInterface(server, server.user, { node_id: node, purpose: 'vpc', subnet_id: part });
+    await makeConfig(server.user, node, { interfaces: [{ purpose: 'vpc', subnet_id: part }] });
     const reason = 'Interfaces of nodes are in this subnet';
     await expectRefused(server, () => server.user.delete(pathOf(id, part)), 400, reason);
     expectDone(await server.user.delete(pathOf(id, free.id)));

@@ -1,7 +1,8 @@
-import { expectRefused, useServer, type TestGrant } from '@cloud-account/testkit';
+import { expectRefused, useServer, type TestGrant, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, expectDone, provide } from '../networking.fixture.js';
-import { insertInterface, makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
+import { makeConfig } from '../../nodes/configs/node-configs.fixture.js';
+import { makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
 
 const server = useServer();
 const pathOf = (id: number | string) => `/vpcs/${id}`;
@@ -15,11 +16,9 @@ describe('deleteVpc', () => {
     expect([status, text]).toEqual([200, '{}']);
     for (const path of ['', '/subnets', `/subnets/${part}`])
       expect((await server.user.get(`${pathOf(id)}${path}`)).status).toBe(404);
-    const { rows } = await server.cloud.database.pool.query(
-      `SELECT 1 FROM entity_grants WHERE kind = 'vpc' AND entity_id = $1 UNION ALL SELECT 1 FROM subnets WHERE vpc_id = $1`,
-      [id],
-    );
-    expect(rows).toEqual([]);
+    const { entityGrant, subnet } = await prismaOf(server);
+    expect(await entityGrant.count({ where: { kind: 'vpc', entityId: id } })).toBe(0);
+    expect(await subnet.count({ where: { vpcId: id } })).toBe(0);
   });
 
   it('writes one event, which remains after the deletion', async () => {
@@ -32,7 +31,7 @@ describe('deleteVpc', () => {
   it('refuses a VPC with interfaces of nodes, until the node is deleted', async () => {
     const { id, part } = await makeVpcWithSubnet(server.user);
     const node = await provide(server, server.user, 'node');
-    await insertInterface(server, server.user, { node_id: node, purpose: 'vpc', subnet_id: part });
+    await makeConfig(server.user, node, { interfaces: [{ purpose: 'vpc', subnet_id: part }] });
     const reason = 'Interfaces of nodes are in subnets of this VPC';
     await expectRefused(server, () => server.user.delete(pathOf(id)), 400, reason);
     const path = `/accounts/${server.user.accountId}/related-entities/${node}?kind=node`;

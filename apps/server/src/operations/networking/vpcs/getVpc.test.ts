@@ -1,22 +1,27 @@
 import type { Schema } from '@cloud-account/spec';
 import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { provide } from '../networking.fixture.js';
-import { insertInterface, makeSubnet, makeVpc } from './networks.fixture.js';
+import { makeConfig, makeNode } from '../../nodes/configs/node-configs.fixture.js';
+import { makeRunning } from '../../nodes/interfaces/node-interfaces.fixture.js';
+import { makeSubnet, makeVpc } from './networks.fixture.js';
 
 const server = useServer();
 
 describe('getVpc', () => {
   it('shows the subnets with the nodes in them, active or not', async () => {
     const owner = await server.newAccount();
-    const { id } = await makeVpc(owner);
+    const { id } = await makeVpc(owner, { region: 'us-ord' });
     const empty = await makeSubnet(owner, id, { ipv4: '10.0.0.0/24' });
     const used = await makeSubnet(owner, id, { ipv4: '10.0.1.0/24' });
-    const nodes = [await provide(server, owner, 'node'), await provide(server, owner, 'node')];
-    const put = (node: number, active: boolean) =>
-      insertInterface(server, owner, { node_id: node, purpose: 'vpc', subnet_id: used.id, active });
-    const [one = 0, other = 0] = nodes;
-    const interfaces = [await put(other, false), await put(one, true), await put(one, false)];
+    const attached = [{ purpose: 'vpc', subnet_id: used.id }];
+    const { node, config } = await makeRunning(server, owner, attached);
+    const other = await makeNode(server, owner);
+    const configs = [
+      config,
+      await makeConfig(owner, other.id, { interfaces: attached }),
+      await makeConfig(owner, node.id, { label: 'second', interfaces: attached }),
+    ];
+    const interfaces = configs.map(({ interfaces: [first] }) => first?.id);
     const { body } = await owner.get<Schema<'Vpc'>>(`/vpcs/${id}`);
     expect(body.subnets).toEqual([
       empty,
@@ -24,13 +29,13 @@ describe('getVpc', () => {
         ...used,
         nodes: [
           {
-            id: one,
+            id: node.id,
             interfaces: [
-              { id: interfaces[1], active: true },
+              { id: interfaces[0], active: true },
               { id: interfaces[2], active: false },
             ],
           },
-          { id: other, interfaces: [{ id: interfaces[0], active: false }] },
+          { id: other.id, interfaces: [{ id: interfaces[1], active: false }] },
         ],
       },
     ]);

@@ -18,7 +18,10 @@ export async function makeVpc(
 
 /** Makes a VPC with one subnet. */
 export async function makeVpcWithSubnet(user: TestUser): Promise<{ id: number; part: number }> {
-  const { id, subnets } = await makeVpc(user, { subnets: [{ label: newLabel(), ipv4: '10.0.0.0/24' }] });
+  const { id, subnets } = await makeVpc(user, {
+    region: 'us-ord',
+    subnets: [{ label: newLabel(), ipv4: '10.0.0.0/24' }],
+  });
   return { id, part: subnets[0]?.id ?? 0 };
 }
 
@@ -30,33 +33,6 @@ export async function makeSubnet(
 ): Promise<Schema<'Subnet'>> {
   const body = { label: newLabel(), ipv4: '10.0.0.0/24', ...fields };
   return expectDone(await user.post<Schema<'Subnet'>>(`/vpcs/${vpcId}/subnets`, body));
-}
-
-/** An interface of a node that no configuration profile has, as earlier versions stored them. */
-export interface TestInterface {
-  readonly node_id: number;
-  readonly purpose: 'vlan' | 'vpc';
-  readonly label?: string;
-  readonly subnet_id?: number;
-  readonly vpc_address?: string;
-  readonly nat_address?: string;
-  readonly active?: boolean;
-}
-
-/** Inserts an interface of a user's node. @returns its id */
-export async function insertInterface(
-  server: SharedServer,
-  user: TestUser,
-  { active = false, ...fields }: TestInterface,
-): Promise<number> {
-  const row = { account_id: user.accountId, active, ...fields };
-  const columns = Object.keys(row);
-  const { rows } = await server.cloud.database.pool.query<{ id: number }>(
-    `INSERT INTO node_interfaces (${columns.join(', ')})
-     VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
-    Object.values(row),
-  );
-  return rows[0]?.id ?? 0;
 }
 
 let addresses = 0;

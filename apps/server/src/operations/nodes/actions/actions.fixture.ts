@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
+import { type SharedServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import { eventsOfNode, fromImage, makeNode, readNode, progressOf } from '../machines/nodes.fixture.js';
 
@@ -25,34 +25,24 @@ export const makeStopped = (
   fields: object = {},
 ): Promise<Schema<'Node'>> => makeNode(server, user, { ...fromImage, booted: false, ...fields });
 
-/** The rows of a node: its disks, its configuration profiles. */
-export const rowsOf = async <Row extends object = Record<string, unknown>>(
-  server: SharedServer,
-  table: 'node_disks' | 'node_configs',
-  nodeId: number,
-): Promise<Row[]> =>
-  (
-    await server.cloud.database.pool.query<Row>(`SELECT * FROM ${table} WHERE node_id = $1 ORDER BY id`, [
-      nodeId,
-    ])
-  ).rows;
+/** The rows of the disks of a node. */
+export const diskRowsOf = async (server: SharedServer, nodeId: number) =>
+  (await prismaOf(server)).nodeDisk.findMany({ where: { nodeId }, orderBy: { id: 'asc' } });
+
+/** The configuration profiles of a node. */
+export const readConfigs = async (user: TestUser, nodeId: number): Promise<Schema<'NodeConfig'>[]> =>
+  (await user.get<Schema<'NodeConfigPage'>>(`/node/instances/${nodeId}/configs`)).body.data;
 
 /** The machine of a node, from the hypervisor. */
 export async function machineOf(server: SharedServer, nodeId: number) {
-  const { database, hypervisor } = server.cloud;
-  const { rows } = await database.pool.query<{ uuid: string }>('SELECT uuid FROM nodes WHERE id = $1', [
-    nodeId,
-  ]);
-  return hypervisor.find(rows[0]?.uuid ?? '');
+  const { uuid } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id: nodeId } });
+  return server.cloud.hypervisor.find(uuid);
 }
 
 /** Copies the only configuration profile of a node. @returns the ID of the copy */
 export async function copyConfig(server: SharedServer, nodeId: number): Promise<number> {
-  const { rows } = await server.cloud.database.pool.query<{ id: number }>(
-    `INSERT INTO node_configs (node_id, label, kernel, run_level, virt_mode, root_device, helpers, devices, created_at, updated_at)
-     SELECT node_id, 'other', kernel, run_level, virt_mode, root_device, helpers, devices, created_at, updated_at
-     FROM node_configs WHERE node_id = $1 RETURNING id`,
-    [nodeId],
-  );
-  return rows[0]?.id ?? 0;
+  const { nodeConfig } = await prismaOf(server);
+  const { id: _, helpers, devices, ...config } = await nodeConfig.findFirstOrThrow({ where: { nodeId } });
+  const copy = { ...config, label: 'other', helpers: helpers as object, devices: devices as object };
+  return (await nodeConfig.create({ data: copy })).id;
 }

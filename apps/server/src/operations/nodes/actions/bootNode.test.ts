@@ -1,4 +1,4 @@
-import { expectRefused, rowsOf as rowsOfTable, useOwnServer, useServer } from '@cloud-account/testkit';
+import { expectRefused, useOwnServer, useServer, prismaOf } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSavedNode, makeSnapshot } from '../backups/backups.fixture.js';
 import {
@@ -10,7 +10,7 @@ import {
   readNode,
 } from '../machines/nodes.fixture.js';
 import { finishAll } from '../machines/passing-time.fixture.js';
-import { act, copyConfig, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+import { act, copyConfig, machineOf, makeStopped, outcome, readConfigs } from './actions.fixture.js';
 
 const server = useServer();
 
@@ -38,11 +38,8 @@ describe('bootNode', () => {
       booted,
       ['node_reboot', 'finished', 100, 'node_config'],
     ]);
-    const { rows } = await server.cloud.database.pool.query(
-      'SELECT last_config_id FROM nodes WHERE id = $1',
-      [id],
-    );
-    expect(rows).toEqual([{ last_config_id: other }]);
+    const node = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id } });
+    expect(node.lastConfigId).toBe(other);
   });
 
   it('does not change a running node, and reports that the boot is done', async () => {
@@ -61,20 +58,20 @@ describe('bootNode', () => {
 
   it('refuses a profile of another node, one without devices, and one with disks that are not ready', async () => {
     const { id } = await makeStopped(server, server.user);
-    const [config] = await rowsOf<{ id: number }>(server, 'node_configs', id);
+    const [config] = await readConfigs(server.user, id);
     const boot = (body: object) => () => server.user.post(`/node/instances/${id}/boot`, body);
-    const { pool } = server.cloud.database;
+    const { nodeDisk, nodeConfig } = await prismaOf(server);
     await expectRefused(server, boot({ config_id: 2_000_000_000 }), 400, [
       'config_id',
       'config_id is not valid',
     ]);
-    await pool.query(`UPDATE node_disks SET status = 'not ready' WHERE node_id = $1`, [id]);
+    await nodeDisk.updateMany({ where: { nodeId: id }, data: { status: 'not ready' } });
     await expectRefused(server, boot({ config_id: config?.id }), 400, [
       'config_id',
       'A disk of the configuration profile is not ready',
     ]);
-    await pool.query(`UPDATE node_disks SET status = 'ready' WHERE node_id = $1`, [id]);
-    await pool.query(`UPDATE node_configs SET devices = '{}' WHERE node_id = $1`, [id]);
+    await nodeDisk.updateMany({ where: { nodeId: id }, data: { status: 'ready' } });
+    await nodeConfig.updateMany({ where: { nodeId: id }, data: { devices: {} } });
     await expectRefused(server, boot({}), 400, ['config_id', 'The configuration profile has no devices']);
   });
 
@@ -116,9 +113,10 @@ describe('a boot of a node that is being created', () => {
   beforeEach(() => own.clock.stop());
 
   const eventsOf = async (id: number) => (await eventsOfNode(own.user, id)).map(progressOf);
-  const bootsOfMachine = (id: number) => {
-    const sql = `SELECT kind FROM sim_tasks WHERE machine = (SELECT uuid FROM nodes WHERE id = $1) AND kind LIKE '%boot'`;
-    return rowsOfTable(own, sql, [id]);
+  const bootsOfMachine = async (id: number) => {
+    const { node, simTask } = await prismaOf(own);
+    const { uuid: machine } = await node.findUniqueOrThrow({ where: { id } });
+    return simTask.findMany({ where: { machine, kind: { endsWith: 'boot' } } });
   };
 
   it('waits for the creation', async () => {

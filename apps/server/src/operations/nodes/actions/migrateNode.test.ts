@@ -3,7 +3,7 @@ import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { allocate, approve, readAddresses } from '../addresses/node-ips.fixture.js';
 import { fromImage, makeNode, newLabel, readNode } from '../machines/nodes.fixture.js';
-import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+import { act, machineOf, makeStopped, outcome, readConfigs } from './actions.fixture.js';
 
 const server = useServer();
 
@@ -65,7 +65,7 @@ describe('migrateNode to another region', () => {
 
   it('moves its VLANs to the new region', async () => {
     const { id } = await makeStopped(server, server.user);
-    const [config] = await rowsOf<{ id: number }>(server, 'node_configs', id);
+    const [config] = await readConfigs(server.user, id);
     const label = newLabel();
     const interfaces = [{ purpose: 'vlan', label, ipam_address: '10.0.0.1/24' }];
     const saved = await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
@@ -101,7 +101,7 @@ describe('migrateNode to another region', () => {
 
   it('refuses a node in a VPC', async () => {
     const { id, region } = await makeStopped(server, server.user);
-    const [config] = await rowsOf<{ id: number }>(server, 'node_configs', id);
+    const [config] = await readConfigs(server.user, id);
     const subnets = [{ label: 'one', ipv4: '10.0.1.0/24' }];
     const vpc = await server.user.post<Schema<'Vpc'>>('/vpcs', { label: newLabel(), region, subnets });
     expect(vpc.status, vpc.text).toBe(200);

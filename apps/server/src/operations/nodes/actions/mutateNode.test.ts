@@ -1,7 +1,7 @@
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { fromImage, makeNode, readNode } from '../machines/nodes.fixture.js';
-import { act, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+import { act, makeStopped, outcome, diskRowsOf } from './actions.fixture.js';
 
 const server = useServer();
 
@@ -22,18 +22,16 @@ describe('mutateNode', () => {
     const now = await readNode(server.user, node.id);
     expect(now).toMatchObject({ type: 'g6-nano-1', specs: { disk: 25_600 } });
     expect(now.host_uuid).not.toBe(node.host_uuid);
-    expect(await rowsOf(server, 'node_disks', node.id)).toMatchObject([{ size: 25_088 }, { size: 512 }]);
+    expect(await diskRowsOf(server, node.id)).toMatchObject([{ size: 25_088 }, { size: 512 }]);
   });
 
   it('leaves a node off, and its disks unchanged on request, also of an account that owes money', async () => {
     const owing = await server.newAccount();
     const { id } = await makeStopped(server, owing, old);
-    await server.cloud.database.pool.query('UPDATE accounts SET balance = -1 WHERE id = $1', [
-      owing.accountId,
-    ]);
+    await (await prismaOf(server)).account.update({ where: { id: owing.accountId }, data: { balance: -1 } });
     await act(owing, id, 'mutate', { allow_auto_disk_resize: false });
     expect(await outcome(server, owing, id)).toEqual(['offline', notified, upgraded]);
-    expect(await rowsOf(server, 'node_disks', id)).toMatchObject([{ size: 19_968 }, { size: 512 }]);
+    expect(await diskRowsOf(server, id)).toMatchObject([{ size: 19_968 }, { size: 512 }]);
   });
 
   it('refuses a type without a successor', async () => {

@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { fromImage, makeNode, password, readNode } from '../machines/nodes.fixture.js';
-import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+import { act, machineOf, makeStopped, outcome, diskRowsOf, readConfigs } from './actions.fixture.js';
 
 const server = useServer();
 
@@ -12,7 +12,7 @@ const rebuilt = ['node_rebuild', 'finished', 100, 'image'] as const;
 describe('rebuildNode', () => {
   it('replaces all disks and configuration profiles by an image, and boots it', async () => {
     const made = await makeNode(server, server.user, { ...fromImage, swap_size: 1_024 });
-    const [old] = await rowsOf<{ id: number }>(server, 'node_configs', made.id);
+    const [old] = await readConfigs(server.user, made.id);
     const answer = await server.user.post<Schema<'Node'>>(`/node/instances/${made.id}/rebuild`, body);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ status: 'rebuilding', image: body.image, type: made.type });
@@ -25,11 +25,11 @@ describe('rebuildNode', () => {
       image: body.image,
       ipv4: made.ipv4,
     });
-    expect(await rowsOf(server, 'node_disks', made.id)).toMatchObject([
+    expect(await diskRowsOf(server, made.id)).toMatchObject([
       { size: 50_176, filesystem: 'ext4', status: 'ready', image: body.image },
       { size: 1_024, filesystem: 'swap', status: 'ready' },
     ]);
-    const configs = await rowsOf<{ id: number }>(server, 'node_configs', made.id);
+    const configs = await readConfigs(server.user, made.id);
     expect(configs).toHaveLength(1);
     expect(configs[0]?.id).not.toBe(old?.id);
     const machine = await machineOf(server, made.id);
@@ -47,7 +47,7 @@ describe('rebuildNode', () => {
     expect(await outcome(server, server.user, id)).toEqual(['offline', rebuilt]);
     expect(await readNode(server.user, id)).toMatchObject({ specs: { disk: 81_920, vcpus: 2 } });
     expect(await machineOf(server, id)).toMatchObject({ vcpus: 2, running: false });
-    expect(await rowsOf(server, 'node_disks', id)).toMatchObject([{ size: 81_408 }, { size: 512 }]);
+    expect(await diskRowsOf(server, id)).toMatchObject([{ size: 81_408 }, { size: 512 }]);
   });
 
   it('deploys an image on an empty node', async () => {

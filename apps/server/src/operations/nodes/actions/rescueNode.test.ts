@@ -1,14 +1,14 @@
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { fromImage, makeNode } from '../machines/nodes.fixture.js';
-import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+import { act, machineOf, makeStopped, outcome, diskRowsOf } from './actions.fixture.js';
 
 const server = useServer();
 
 describe('rescueNode', () => {
   it('boots a node that is off, with the named disks', async () => {
     const { id } = await makeStopped(server, server.user);
-    const [disk] = await rowsOf<{ id: number; uuid: string }>(server, 'node_disks', id);
+    const [disk] = await diskRowsOf(server, id);
     const devices = { sda: null, sdg: { disk_id: disk?.id, volume_id: null }, sdh: null };
     await act(server.user, id, 'rescue', { devices });
     expect(await outcome(server, server.user, id)).toEqual(['running', ['node_boot', 'finished', 100, null]]);
@@ -31,7 +31,7 @@ describe('rescueNode', () => {
 
   it('refuses a device in sdh, devices of other nodes and a device in two slots', async () => {
     const { id } = await makeStopped(server, server.user);
-    const [disk] = await rowsOf<{ id: number }>(server, 'node_disks', id);
+    const [disk] = await diskRowsOf(server, id);
     const at = { disk_id: disk?.id };
     const ask = (devices: object) => () => server.user.post(`/node/instances/${id}/rescue`, { devices });
     await expectRefused(server, ask({ sdh: at }), 400, ['devices.sdh', 'sdh is not valid']);

@@ -1,7 +1,7 @@
-import { expectRefused, rowsOf as select, useServer } from '@cloud-account/testkit';
+import { expectRefused, rowsOf as select, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { fromImage, makeNode } from '../machines/nodes.fixture.js';
-import { act, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+import { act, makeStopped, outcome, diskRowsOf } from './actions.fixture.js';
 
 const server = useServer();
 const fresh = 'an0ther-P4ssw0rd-of-6-words';
@@ -9,8 +9,10 @@ const fresh = 'an0ther-P4ssw0rd-of-6-words';
 describe('resetNodePassword', () => {
   it('sets the password, which is not stored', async () => {
     const { id } = await makeStopped(server, server.user);
-    const [disk] = await rowsOf<{ uuid: string }>(server, 'node_disks', id);
-    const content = () => select(server, 'SELECT content FROM sim_disks WHERE uuid = $1', [disk?.uuid]);
+    const [disk] = await diskRowsOf(server, id);
+    const { simDisk } = await prismaOf(server);
+    const content = () =>
+      simDisk.findUniqueOrThrow({ where: { uuid: disk?.uuid ?? '' }, select: { content: true } });
     const before = await content();
     await act(server.user, id, 'password', { root_pass: fresh });
     expect(await outcome(server, server.user, id)).toEqual([
@@ -38,10 +40,9 @@ describe('resetNodePassword', () => {
     const empty = await makeNode(server, server.user);
     await expectRefused(server, ask(empty.id), 400, 'The node has no disk with a system');
     const several = await makeStopped(server, server.user);
-    await server.cloud.database.pool.query(
-      `UPDATE node_disks SET filesystem = 'raw' WHERE node_id = $1 AND filesystem = 'swap'`,
-      [several.id],
-    );
+    const { nodeDisk } = await prismaOf(server);
+    const swap = { nodeId: several.id, filesystem: 'swap' };
+    await nodeDisk.updateMany({ where: swap, data: { filesystem: 'raw' } });
     const reason = 'The node has several disks; reset the password of one of them';
     await expectRefused(server, ask(several.id), 400, reason);
   });

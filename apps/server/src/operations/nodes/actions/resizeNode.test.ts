@@ -1,7 +1,7 @@
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { fromImage, makeNode, readNode } from '../machines/nodes.fixture.js';
-import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+import { act, machineOf, makeStopped, outcome, diskRowsOf } from './actions.fixture.js';
 
 const server = useServer();
 
@@ -9,8 +9,7 @@ const nano = { type: 'g6-nano-1' };
 const notified = ['node_resize_create', 'notification', null, null] as const;
 const resized = ['node_resize', 'finished', 100, null] as const;
 
-const sizes = async (id: number): Promise<number[]> =>
-  (await rowsOf<{ size: number }>(server, 'node_disks', id)).map(({ size }) => size);
+const sizes = async (id: number): Promise<number[]> => (await diskRowsOf(server, id)).map(({ size }) => size);
 
 describe('resizeNode', () => {
   it('shuts down a running node, grows its disk and boots it again', async () => {
@@ -73,9 +72,7 @@ describe('resizeNode', () => {
   it('refuses an account that owes money, before all other problems', async () => {
     const owing = await server.newAccount();
     const { id } = await makeStopped(server, owing);
-    await server.cloud.database.pool.query('UPDATE accounts SET balance = -1 WHERE id = $1', [
-      owing.accountId,
-    ]);
+    await (await prismaOf(server)).account.update({ where: { id: owing.accountId }, data: { balance: -1 } });
     const ask = () => owing.post(`/node/instances/${id}/resize`, { type: 'huge' });
     await expectRefused(server, ask, 403, 'Your account has a negative balance');
   });

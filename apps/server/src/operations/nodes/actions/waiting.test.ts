@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useOwnServer } from '@cloud-account/testkit';
+import { expectRefused, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   enqueueNodeJob,
@@ -10,7 +10,7 @@ import {
   readNode,
 } from '../machines/nodes.fixture.js';
 import { finishAll, pass } from '../machines/passing-time.fixture.js';
-import { act, copyConfig, machineOf, rowsOf } from './actions.fixture.js';
+import { act, copyConfig, machineOf, diskRowsOf, readConfigs } from './actions.fixture.js';
 
 const own = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
 // Only the tests move the clock, so that nothing is done before they do.
@@ -73,7 +73,7 @@ describe('actions of a busy node', () => {
     );
     expect(await readNode(own.user, id)).toMatchObject({ status: 'offline', type: 'g6-standard-1' });
     expect(await machineOf(own, id)).toMatchObject({ running: false });
-    const [first] = await rowsOf<{ size: number }>(own, 'node_disks', id);
+    const [first] = await diskRowsOf(own, id);
     expect(first?.size).toBe(51_200 - 512);
   });
 
@@ -95,12 +95,12 @@ describe('actions of a busy node', () => {
     const id = await make();
     const had = await count(id);
     const deleteProfile = async () => {
-      const [config] = await rowsOf<{ id: number }>(own, 'node_configs', id);
+      const [config] = await readConfigs(own.user, id);
       const path = `/node/instances/${id}/configs/${config?.id}`;
       expect((await own.user.delete(path)).status).toBe(200);
     };
     await copyConfig(own, id);
-    const [first] = await rowsOf<{ id: number }>(own, 'node_configs', id);
+    const [first] = await readConfigs(own.user, id);
     await act(own.user, id, 'boot', { config_id: first?.id });
     await own.settle();
     await deleteProfile();
@@ -118,13 +118,13 @@ describe('actions of a busy node', () => {
     const id = await make();
     await act(own.user, id, 'password', { root_pass: password });
     await act(own.user, id, 'boot');
-    const { pool } = own.cloud.database;
-    await pool.query(`UPDATE nodes SET status = 'billing_suspension' WHERE id = $1`, [id]);
+    const { node } = await prismaOf(own);
+    await node.update({ where: { id }, data: { status: 'billing_suspension' } });
     await finishAll(own);
     const [event] = (await eventsOfNode(own.user, id)).slice(-1);
     expect(event).toMatchObject({ status: 'failed', message: 'Not while the node is billing suspension' });
     expect(await machineOf(own, id)).toMatchObject({ running: false });
-    await pool.query(`UPDATE nodes SET status = 'offline' WHERE id = $1`, [id]);
+    await node.update({ where: { id }, data: { status: 'offline' } });
   });
 
   it('wait for the clones of the node, which are jobs of other nodes', async () => {

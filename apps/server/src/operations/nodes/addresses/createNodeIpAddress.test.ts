@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, useServer } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { provide } from '../../networking/networking.fixture.js';
 import { makeNode, readNode } from '../machines/nodes.fixture.js';
@@ -87,8 +87,8 @@ describe('createNodeIpAddress refuses', () => {
 
   it('a node that is being deleted', async () => {
     const { id } = await makeNode(server, server.user);
-    const say = (status: string) =>
-      server.cloud.database.pool.query('UPDATE nodes SET status = $1 WHERE id = $2', [status, id]);
+    const prisma = await prismaOf(server);
+    const say = (status: string) => prisma.node.update({ where: { id }, data: { status } });
     await say('deleting');
     await expectRefused(server, () => ask(id, false), 400, 'Node busy.');
     await say('offline');

@@ -1,4 +1,4 @@
-import { expectRefused, newestEvent, useServer } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { giveAddress, makeSubnet, makeVpc, newAddress } from '../../networking/vpcs/networks.fixture.js';
 import { makeConfig, makeNodeWithDisks } from '../configs/node-configs.fixture.js';
@@ -47,11 +47,8 @@ describe('deleteNodeIpAddress accepts', () => {
     const { id, ipv4 } = await makeNodeOfTwo();
     const [, second = ''] = ipv4;
     await remove(id, second);
-    const { rows } = await server.cloud.database.pool.query<{ region: string }>(
-      'SELECT region FROM free_addresses WHERE address = $1',
-      [second],
-    );
-    expect(rows).toEqual([{ region: 'us-ord' }]);
+    const free = await (await prismaOf(server)).freeAddress.findMany({ where: { address: second } });
+    expect(free).toMatchObject([{ region: 'us-ord' }]);
   });
 
   it('an address that the operator assigned, which stays with the account', async () => {

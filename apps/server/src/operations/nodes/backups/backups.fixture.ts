@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser, TestServer } from '@cloud-account/testkit';
+import { type TestUser, type TestServer, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import { enqueue } from '../../../work/enqueue.js';
 import { PLATFORM } from '../../../repositories/job-rows.js';
@@ -64,21 +64,17 @@ export const savedOnHost = async (
   server: TestServer,
   uuid: string,
 ): Promise<{ content: string; identity: string }[]> =>
-  (
-    await server.cloud.database.pool.query<{ content: string; identity: string }>(
-      'SELECT content, identity FROM sim_backup_disks WHERE backup = $1 ORDER BY disk',
-      [uuid],
-    )
-  ).rows;
+  (await prismaOf(server)).simBackupDisk.findMany({
+    where: { backup: uuid },
+    select: { content: true, identity: true },
+    orderBy: { disk: 'asc' },
+  });
 
 /** The UUIDs of a node's backups on hosts, the oldest first. */
 export const uuidsOf = async (server: TestServer, nodeId: number): Promise<string[]> =>
-  (
-    await server.cloud.database.pool.query<{ uuid: string }>(
-      'SELECT uuid FROM node_backups WHERE node_id = $1 ORDER BY id',
-      [nodeId],
-    )
-  ).rows.map(({ uuid }) => uuid);
+  (await (await prismaOf(server)).nodeBackup.findMany({ where: { nodeId }, orderBy: { id: 'asc' } })).map(
+    ({ uuid }) => uuid,
+  );
 
 /** The contents of a node's disks, from its host: those with a system first. */
 export const contentsOf = async (

@@ -1,4 +1,4 @@
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsOfNode, makeNode, readNode } from '../machines/nodes.fixture.js';
 import { backupsAt } from './backups.fixture.js';
@@ -40,9 +40,7 @@ describe('enableNodeBackups', () => {
   it('refuses an account that owes money', async () => {
     const owing = await server.newAccount();
     const { id } = await makeNode(server, owing);
-    await server.cloud.database.pool.query('UPDATE accounts SET balance = -1 WHERE id = $1', [
-      owing.accountId,
-    ]);
+    await (await prismaOf(server)).account.update({ where: { id: owing.accountId }, data: { balance: -1 } });
     await expectRefused(server, () => enable(id, owing), 403, 'Your account has a negative balance');
   });
 });

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServerWithClock } from '@cloud-account/testkit';
+import { expectRefused, useServerWithClock, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { configsPath, makeConfig } from '../configs/node-configs.fixture.js';
 import { newestMessage, makeDisk, readDisks } from '../disks/disks.fixture.js';
@@ -158,11 +158,13 @@ describe('restoreNodeBackup refuses', () => {
 
   it('backups that are not successful or not available', async () => {
     const { node, backup } = await saved();
-    const set = (text: string) => server.cloud.database.pool.query(text, [backup.id]);
+    const { nodeBackup } = await prismaOf(server);
+    const set = (data: { status: string; region?: string }) =>
+      nodeBackup.update({ where: { id: backup.id }, data });
     const ask = () => restore(node.id, backup.id, { node_id: node.id });
-    await set(`UPDATE node_backups SET status = 'failed' WHERE id = $1`);
+    await set({ status: 'failed' });
     await expectRefused(server, ask, 400, 'Only a successful backup can be restored');
-    await set(`UPDATE node_backups SET status = 'successful', region = 'nowhere' WHERE id = $1`);
+    await set({ status: 'successful', region: 'nowhere' });
     const region = ['node_id', 'The backup is in another region'] as const;
     await expectRefused(server, ask, 400, region, 'The backup is under maintenance');
   });

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer, type TestGrant } from '@cloud-account/testkit';
+import { expectRefused, useServer, type TestGrant, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeSubnet, makeVpc } from '../../networking/vpcs/networks.fixture.js';
 import { fromImage, makeNode as makeAnyNode } from '../machines/nodes.fixture.js';
@@ -160,7 +160,7 @@ describe('updateNodeConfig refuses the state', () => {
   it('of a node that is being deleted', async () => {
     const node = await makeNode(server, server.user);
     const config = await makeConfig(server.user, node.id);
-    await server.cloud.database.pool.query(`UPDATE nodes SET status = 'deleting' WHERE id = $1`, [node.id]);
+    await (await prismaOf(server)).node.update({ where: { id: node.id }, data: { status: 'deleting' } });
     await expectRefused(server, () => update(node.id, config, { label: 'late' }), 400, 'Node busy.');
   });
 });

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsOfNode, fromImage, makeNode, readNode, progressOf } from '../machines/nodes.fixture.js';
 import { enqueueDiskJob, disksAt, makeDisk, ofImage, onHost, readDisks } from './disks.fixture.js';
@@ -32,7 +32,9 @@ describe('createNodeDisk accepts', () => {
 
   it('a disk of a running node, up to the last megabyte', async () => {
     const node = await makeNode(server, server.user, fromImage);
-    await server.cloud.database.pool.query('UPDATE nodes SET disk = disk + 4096 WHERE id = $1', [node.id]);
+    await (
+      await prismaOf(server)
+    ).node.update({ where: { id: node.id }, data: { disk: { increment: 4_096 } } });
     expect((await makeDisk(server, server.user, node.id, { size: 4_096 })).status).toBe('ready');
     expect((await readNode(server.user, node.id)).status).toBe('running');
     const full = ['size', 'Not enough room on the node: 0 MB are left'] as const;

@@ -1,4 +1,4 @@
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { disksAt, newestMessage, nodeWithDisks, onHost, readDisks } from './disks.fixture.js';
 
@@ -7,12 +7,7 @@ const server = useServer();
 const remove = (nodeId: number, id: number) => server.user.delete(`${disksAt(nodeId)}/${id}`);
 
 const devicesOf = async (nodeId: number) =>
-  (
-    await server.cloud.database.pool.query<{ devices: Record<string, unknown> }>(
-      'SELECT devices FROM node_configs WHERE node_id = $1',
-      [nodeId],
-    )
-  ).rows[0]?.devices;
+  (await (await prismaOf(server)).nodeConfig.findFirstOrThrow({ where: { nodeId } })).devices;
 
 describe('deleteNodeDisk', () => {
   it('removes a disk, also from the slots of configuration profiles', async () => {
@@ -29,7 +24,7 @@ describe('deleteNodeDisk', () => {
     const { node, main, swap } = await nodeWithDisks(server, server.user, true);
     for (const { id } of [main, swap])
       await expectRefused(server, () => remove(node.id, id), 400, 'The disk is in use');
-    await server.cloud.database.pool.query('DELETE FROM node_configs WHERE node_id = $1', [node.id]);
+    await (await prismaOf(server)).nodeConfig.deleteMany({ where: { nodeId: node.id } });
     await expectRefused(server, () => remove(node.id, swap.id), 400, 'The disk is in use');
   });
 });

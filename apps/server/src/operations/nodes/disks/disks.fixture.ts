@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser, TestServer } from '@cloud-account/testkit';
+import { type TestUser, type TestServer, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import { eventsOfNode, fromImage, makeNode, password, progressOf } from '../machines/nodes.fixture.js';
 
@@ -72,11 +72,7 @@ export async function failNext(
   nodeId: number,
   task: 'create-disk' | 'copy-disk' | 'remove-disk' | 'resize-disk' | 'set-password' | 'save-backup',
 ): Promise<void> {
-  const { rows } = await server.cloud.database.pool.query<{ uuid: string }>(
-    'SELECT uuid FROM nodes WHERE id = $1',
-    [nodeId],
-  );
-  const machine = rows[0]?.uuid;
+  const { uuid: machine } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id: nodeId } });
   await server.cloud.hypervisor.faults?.add({
     machine,
     task,

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../machines/nodes.fixture.js';
 import { enqueueDiskJob, disksAt, makeDisk, nodeWithDisks } from './disks.fixture.js';
@@ -36,9 +36,9 @@ describe('getNodeDisk', () => {
 
   it('shows every status that a disk can have', async () => {
     const { node, main } = await nodeWithDisks(server, server.user);
-    const { pool } = server.cloud.database;
+    const { nodeDisk } = await prismaOf(server);
     for (const status of ['not ready', 'deleting', 'ready']) {
-      await pool.query('UPDATE node_disks SET status = $2 WHERE id = $1', [main.id, status]);
+      await nodeDisk.update({ where: { id: main.id }, data: { status } });
       expect((await read(node.id, main.id)).body).toStrictEqual({ ...main, status });
     }
   });

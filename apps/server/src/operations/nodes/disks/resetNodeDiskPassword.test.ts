@@ -1,4 +1,4 @@
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../machines/nodes.fixture.js';
 import { disksAt, newestMessage, makeDisk, nodeWithDisks, onHost, readDisks } from './disks.fixture.js';
@@ -15,10 +15,8 @@ describe('resetNodeDiskPassword', () => {
     const { node, main } = await nodeWithDisks(server, server.user);
     const [before] = await onHost(server, node.id);
     expect((await reset(node.id, main.id)).text).toBe('{}');
-    const { rows } = await server.cloud.database.pool.query<{ payload: string }>(
-      `SELECT payload::text FROM jobs WHERE queue = 'node:${node.id}'`,
-    );
-    expect(rows.map(({ payload }) => payload).join()).not.toContain(password);
+    const jobs = await (await prismaOf(server)).job.findMany({ where: { queue: `node:${node.id}` } });
+    expect(JSON.stringify(jobs.map(({ payload }) => payload))).not.toContain(password);
     await server.settle();
     const [after] = await onHost(server, node.id);
     expect(after?.content).not.toBe(before?.content);

@@ -1,6 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, list, problemsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { diskRowsOf, readConfigs } from '../actions/actions.fixture.js';
 import { makeVpc } from '../../networking/vpcs/networks.fixture.js';
 import { vlanEventsOf } from '../interfaces/node-interfaces.fixture.js';
 import {
@@ -18,14 +19,6 @@ const server = useServer();
 
 const create = (body: object) =>
   server.user.post('/node/instances', { label: newLabel(), ...fromImage, ...body });
-
-const rowsOf = async (table: string, nodeId: number) =>
-  (
-    await server.cloud.database.pool.query<Record<string, unknown>>(
-      `SELECT * FROM ${table} WHERE node_id = $1 ORDER BY id`,
-      [nodeId],
-    )
-  ).rows;
 
 describe('createNode accepts', () => {
   it('an image, and boots the node', async () => {
@@ -65,11 +58,11 @@ describe('createNode accepts', () => {
       ['node_create', 'finished', 100, 'image'],
       ['node_boot', 'finished', 100, 'node_config'],
     ]);
-    expect(await rowsOf('node_disks', made.id)).toMatchObject([
+    expect(await diskRowsOf(server, made.id)).toMatchObject([
       { label: 'Debian 12 Disk', size: 50_688, filesystem: 'ext4', status: 'ready', image: 'node/debian12' },
       { label: '512 MB Swap Image', size: 512, filesystem: 'swap', status: 'ready', image: null },
     ]);
-    expect(await rowsOf('node_configs', made.id)).toMatchObject([
+    expect(await readConfigs(server.user, made.id)).toMatchObject([
       { label: 'My Debian 12 Disk Profile', kernel: 'node/grub2', root_device: '/dev/sda' },
     ]);
   });
@@ -82,7 +75,7 @@ describe('createNode accepts', () => {
       booted: true,
     });
     expect(node).toMatchObject({ label: `node${node.id}`, status: 'offline', image: null });
-    expect(await rowsOf('node_disks', node.id)).toEqual([]);
+    expect(await diskRowsOf(server, node.id)).toEqual([]);
     expect((await eventsOfNode(server.user, node.id)).map(progressOf)).toEqual([
       ['node_create', 'finished', 100, null],
     ]);

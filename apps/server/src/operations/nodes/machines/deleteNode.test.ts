@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeVpcWithSubnet } from '../../networking/vpcs/networks.fixture.js';
 import { enqueueNodeJob, eventsOfNode, fromImage, makeNode, progressOf } from './nodes.fixture.js';
@@ -14,10 +14,7 @@ describe('deleteNode', () => {
       node_id: node.id,
     });
     expect(volume.status, volume.text).toBe(200);
-    const { rows } = await server.cloud.database.pool.query<{ uuid: string }>(
-      'SELECT uuid FROM nodes WHERE id = $1',
-      [node.id],
-    );
+    const { uuid } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id: node.id } });
     const granted = await server.user.newUser({
       restricted: true,
       grants: [{ kind: 'node', id: node.id, permissions: 'read_only' }],
@@ -34,7 +31,7 @@ describe('deleteNode', () => {
     const events = await eventsOfNode(server.user, node.id);
     expect(events.map(progressOf).at(-1)).toEqual(['node_delete', 'finished', 100, null]);
     const { hypervisor } = server.cloud;
-    expect(await hypervisor.find(rows[0]?.uuid ?? '')).toBeUndefined();
+    expect(await hypervisor.find(uuid)).toBeUndefined();
   });
 
   it('releases networks, firewalls and volumes with the request, and addresses later', async () => {
@@ -90,8 +87,8 @@ describe('deleteNode', () => {
   it('changes nothing of a node that is being deleted, and refuses one that is being cloned', async () => {
     const { id } = await makeNode(server, server.user);
     const path = `/node/instances/${id}`;
-    const become = (status: string) =>
-      server.cloud.database.pool.query('UPDATE nodes SET status = $1 WHERE id = $2', [status, id]);
+    const prisma = await prismaOf(server);
+    const become = (status: string) => prisma.node.update({ where: { id }, data: { status } });
     await become('deleting');
     expect((await server.user.delete(path)).status).toBe(200);
     await become('cloning');

@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Schema } from '@cloud-account/spec';
-import { useServer } from '@cloud-account/testkit';
+import { useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { enqueueNodeJob, fromImage, makeNode } from './nodes.fixture.js';
 
@@ -25,9 +25,8 @@ describe('getNode', () => {
 
   it('shows every status of a node, and is refused in none', async () => {
     const node = await makeNode(server, server.user, { tags: ['one'] });
-    const { pool } = server.cloud.database;
-    const become = (status: string) =>
-      pool.query('UPDATE nodes SET status = $2 WHERE id = $1', [node.id, status]);
+    const prisma = await prismaOf(server);
+    const become = (status: string) => prisma.node.update({ where: { id: node.id }, data: { status } });
     for (const status of bounds.NodeStatus.enum) {
       await become(status);
       const answer = await read(node.id);

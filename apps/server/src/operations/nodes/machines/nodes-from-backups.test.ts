@@ -1,5 +1,6 @@
-import { expectRefused, problemsOf, useServer } from '@cloud-account/testkit';
+import { expectRefused, problemsOf, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { diskRowsOf, readConfigs } from '../actions/actions.fixture.js';
 import { contentsOf, makeSavedNode, makeSnapshot } from '../backups/backups.fixture.js';
 import {
   enqueueNodeJob,
@@ -12,14 +13,6 @@ import {
 } from './nodes.fixture.js';
 
 const server = useServer();
-
-const rowsOf = async (table: 'node_disks' | 'node_configs', nodeId: number) =>
-  (
-    await server.cloud.database.pool.query<Record<string, unknown>>(
-      `SELECT * FROM ${table} WHERE node_id = $1 ORDER BY id`,
-      [nodeId],
-    )
-  ).rows;
 
 describe('createNode makes a node from a backup', () => {
   const saved = async (fields: object = {}) => {
@@ -40,11 +33,11 @@ describe('createNode makes a node from a backup', () => {
     expect(asked).toMatchObject({ status: 'provisioning', image: 'node/debian12' });
     await server.settle();
     expect((await readNode(server.user, asked.id)).status).toBe('running');
-    expect(await rowsOf('node_disks', asked.id)).toMatchObject([
+    expect(await diskRowsOf(server, asked.id)).toMatchObject([
       { label: 'Debian 12 Disk', size: 4_096, filesystem: 'ext4', status: 'ready' },
       { label: 'swap', size: 512, filesystem: 'swap', status: 'ready' },
     ]);
-    expect(await rowsOf('node_configs', asked.id)).toMatchObject([{ label: 'main', kernel: 'node/grub2' }]);
+    expect(await readConfigs(server.user, asked.id)).toMatchObject([{ label: 'main', kernel: 'node/grub2' }]);
     expect(await contentsOf(server, asked.id)).toEqual(await contentsOf(server, source.id));
     expect((await eventsOfNode(server.user, asked.id)).map(progressOf)).toEqual([
       ['node_create', 'finished', 100, null],
@@ -92,9 +85,9 @@ describe('createNode makes a node from a backup', () => {
     );
     const reason = 'Insufficient space: the backup needs 30,512 MB, and 25,600 MB are left';
     await expectRefused(server, ask({}), 400, ['type', reason]);
-    await server.cloud.database.pool.query(`UPDATE node_backups SET status = 'failed' WHERE id = $1`, [
-      backup.id,
-    ]);
+    await (
+      await prismaOf(server)
+    ).nodeBackup.update({ where: { id: backup.id }, data: { status: 'failed' } });
     const failed = ['backup_id', 'Only a successful backup can be restored'] as const;
     await expectRefused(server, ask({}), 400, failed);
     const strange = () => server.stranger.post('/node/instances', from(backup.id));

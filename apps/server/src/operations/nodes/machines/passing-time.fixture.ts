@@ -1,4 +1,4 @@
-import { rowsOf, type OwnTestServer } from '@cloud-account/testkit';
+import { type OwnTestServer, prismaOf } from '@cloud-account/testkit';
 
 /** Moves the clock of a cloud with slow machines, and runs what is due then. */
 export async function pass(server: OwnTestServer, milliseconds: number): Promise<void> {
@@ -10,7 +10,7 @@ export async function pass(server: OwnTestServer, milliseconds: number): Promise
 
 /** Moves the clock until no machine has a task any more. */
 export async function finishAll(server: OwnTestServer): Promise<void> {
-  const unfinished = 'SELECT id FROM jobs WHERE key IS NOT NULL AND due_at IS NOT NULL';
+  const { job } = await prismaOf(server);
   do await pass(server, 300_000);
-  while ((await rowsOf(server, unfinished, [])).length > 0);
+  while ((await job.count({ where: { key: { not: null }, dueAt: { not: null } } })) > 0);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorSchema } from '@cloud-account/spec';
-import { problemsOf, useOwnServer } from '@cloud-account/testkit';
+import { problemsOf, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '@cloud-account/machines';
 import { workers } from '../../../generated/workers.js';
@@ -18,11 +18,7 @@ async function makeNode(): Promise<{ id: number; machine: string }> {
   const path = `/accounts/${await makeAccount(server)}/related-entities`;
   const body = { kind: 'node', label: 'web-1', region: 'us-east' };
   const { id } = (await server.operator.post<{ id: number }>(path, body)).body;
-  const { rows } = await server.cloud.database.pool.query<{ uuid: string }>(
-    'SELECT uuid FROM nodes WHERE id = $1',
-    [id],
-  );
-  const machine = rows[0]?.uuid ?? '';
+  const { uuid: machine } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id } });
   await perform(machine, { kind: 'define', vcpus: 1, memory: 1_024, region: 'us-east' });
   return { id, machine };
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { useServer } from '@cloud-account/testkit';
+import { useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../machines/nodes.fixture.js';
 import { countTransfer, monthBefore } from './node-statistics.fixture.js';
@@ -23,10 +23,7 @@ describe('getNodeTransfer', () => {
   it('shows the bytes that an older node sent this month, and the part beyond its quota', async () => {
     const { id, specs } = await makeNode(server, server.user);
     const before = monthBefore(now());
-    await server.cloud.database.pool.query('UPDATE nodes SET created_at = $2 WHERE id = $1', [
-      id,
-      before.from,
-    ]);
+    await (await prismaOf(server)).node.update({ where: { id }, data: { createdAt: before.from } });
     await countTransfer(server, id, before.from, { in: 5e9, out: 6e9 });
     const { transfer: quota } = specs;
     expect(await transferOf(id)).toEqual({ used: 0, quota, billable: 0 });

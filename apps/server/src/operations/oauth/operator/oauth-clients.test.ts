@@ -1,4 +1,4 @@
-import { problemsOf, useServer } from '@cloud-account/testkit';
+import { problemsOf, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const server = useServer();
@@ -13,10 +13,9 @@ const register = async (more: object = {}): Promise<Client> => {
   return answer.body;
 };
 
-const keptSecret = async (id: string): Promise<Buffer | null | undefined> => {
-  const text = 'SELECT secret_hash AS kept FROM oauth_clients WHERE id = $1';
-  const { rows } = await server.cloud.database.pool.query<{ kept: Buffer | null }>(text, [id]);
-  return rows[0]?.kept;
+const keptSecret = async (id: string): Promise<Buffer | null> => {
+  const { secretHash } = await (await prismaOf(server)).oauthClient.findUniqueOrThrow({ where: { id } });
+  return secretHash && Buffer.from(secretHash);
 };
 
 describe('createOauthClient', () => {

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, useServer } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeBucket, makeKey, newLabel } from '../storage.fixture.js';
 
@@ -109,11 +109,9 @@ describe('createStorageKey refuses', () => {
     await expectRefused(server, () => user.post(path, { label: 'my-key' }), 400, reason);
     const list = await user.get<Schema<'StorageKeyPage'>>(path);
     expect(list.body.results).toBe(100);
-    const { rows } = await server.cloud.database.pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM store_keys k JOIN accounts a ON a.uuid = k.owner WHERE a.id = $1`,
-      [user.accountId],
-    );
-    expect(rows).toEqual([{ count: 100 }]);
+    const { account, storeKey } = await prismaOf(server);
+    const { uuid: owner } = await account.findUniqueOrThrow({ where: { id: user.accountId } });
+    expect(await storeKey.count({ where: { owner } })).toBe(100);
   });
 
   it('an account that owes money', async () => {

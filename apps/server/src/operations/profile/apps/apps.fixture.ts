@@ -1,4 +1,4 @@
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
+import { type SharedServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 
 let made = 0;
 
@@ -14,21 +14,21 @@ export const allowApp =
       expires,
     }: { label?: string; clientId?: string; tokenId?: number; expires?: Date } = {},
   ): Promise<number> => {
-    const { pool } = server.cloud.database;
-    await pool.query(
-      `INSERT INTO oauth_clients (id, label, redirect_uris, created_at) VALUES ($1, $2, '{}', now())
-       ON CONFLICT DO NOTHING`,
-      [clientId, label],
-    );
-    const { rows } = await pool.query<{ id: number }>(
-      `INSERT INTO oauth_grants (user_id, client_id, label, scopes, website, created_at, expires_at)
-       VALUES ($1, $2, $3, '{domains:read_write,events:read_only}', 'https://editor.example',
-               '2026-01-02T03:04:05Z', $4) RETURNING id`,
-      [user.userId, clientId, label, expires ?? null],
-    );
-    const id = rows[0]?.id ?? 0;
-    if (tokenId !== undefined) {
-      await pool.query('UPDATE tokens SET oauth_grant_id = $1 WHERE id = $2', [id, tokenId]);
-    }
+    const { oauthClient, oauthGrant, token } = await prismaOf(server);
+    const createdAt = new Date('2026-01-02T03:04:05Z');
+    const client = { id: clientId, label, redirectUris: [], createdAt };
+    await oauthClient.upsert({ where: { id: clientId }, create: client, update: {} });
+    const { id } = await oauthGrant.create({
+      data: {
+        userId: user.userId,
+        clientId,
+        label,
+        scopes: ['domains:read_write', 'events:read_only'],
+        website: 'https://editor.example',
+        createdAt,
+        expiresAt: expires ?? null,
+      },
+    });
+    if (tokenId !== undefined) await token.update({ where: { id: tokenId }, data: { oauthGrantId: id } });
     return id;
   };

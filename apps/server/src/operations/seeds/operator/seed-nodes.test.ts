@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Schema } from '@cloud-account/spec';
-import { type Answer, call, problemsOf, useOwnServer } from '@cloud-account/testkit';
+import { type Answer, call, problemsOf, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { accountOf, everything, tokenOf, type Loaded } from './seeds.fixture.js';
@@ -251,9 +251,10 @@ describe('loadSeed with nodes', () => {
   });
 
   it('refuses more nodes than a region has addresses for', async () => {
-    const { pool } = server.cloud.database;
     await load(accountOf('full', { nodes: [{ ...web, region: 'us-west' }] }));
-    await pool.query(`UPDATE address_pools SET taken = 64767 WHERE region = 'us-west'`);
+    await (
+      await prismaOf(server)
+    ).addressPool.update({ where: { region: 'us-west' }, data: { taken: 64_767 } });
     const nodes = ['a-1', 'a-2'].map((label) => ({ ...web, label, region: 'us-west' }));
     const answer = await load(accountOf('fuller', { nodes }));
     expect([answer.status, (await load(accountOf('fuller', { nodes: nodes.slice(1) }))).status]).toEqual([

@@ -7,8 +7,7 @@ import {
   columnsOf,
   type Database,
   type Given,
-  jsonRows,
-  newColumns,
+  insertions,
   type NewRow,
   type Row,
   type Session,
@@ -155,15 +154,7 @@ export async function entitiesWithFirewall(
   return new Set(rows.map(({ entity_id: id }) => id));
 }
 
-const insertAll = statement('insert-firewall-devices', (given: Given<{ rows: string }>) =>
-  build
-    .insertInto('firewall_devices')
-    .columns(newColumns('firewall_devices'))
-    .expression((eb) =>
-      eb.selectFrom(jsonRows('firewall_devices', given.rows, 'd')).select(newColumns('firewall_devices')),
-    )
-    .returning('id'),
-);
+const insertAll = insertions('insert-firewall-devices', 'firewall_devices');
 
 /** Attaches a firewall to things, in order. The transaction has locked the viewer's account. @returns the devices */
 export async function insertDevices(

@@ -8,8 +8,8 @@ import {
   columnsOf,
   type Database,
   type Given,
+  insertion,
   newColumns,
-  type NewRow,
   onlyRow,
   pick,
   type Session,
@@ -150,12 +150,7 @@ export const lockFirewall = async (
   id: number,
 ): Promise<StoredFirewall> => storedFirewall(await foundRow(tx, lock, { id, account_id: account.id }));
 
-const insert = statement('insert-firewall', (given: Given<NewRow<'firewalls'>>) =>
-  build
-    .insertInto('firewalls')
-    .values(pick(given, newColumns('firewalls')))
-    .returning(columns.firewalls),
-);
+const insert = insertion('insert-firewall', 'firewalls');
 
 /**
  * Inserts a firewall. The transaction has locked the viewer's account.

@@ -1,16 +1,5 @@
 import { addressTaken, type AddressValues } from '@cloud-account/core';
-import {
-  build,
-  change,
-  columns,
-  firstRow,
-  type Given,
-  newColumns,
-  type NewRow,
-  onlyRow,
-  pick,
-  statement,
-} from '@cloud-account/database';
+import { build, change, firstRow, type Given, insertion, onlyRow, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { plain } from '../../listing/conditions.js';
@@ -43,12 +32,7 @@ export async function hasNode(tx: Transaction, accountId: number, nodeId: number
   return (await firstRow(tx, node, { id: nodeId, account_id: accountId })) !== undefined;
 }
 
-const insert = statement('insert-address', (given: Given<NewRow<'ip_addresses'>>) =>
-  build
-    .insertInto('ip_addresses')
-    .values(pick(given, newColumns('ip_addresses')))
-    .returning(columns.ip_addresses),
-);
+const insert = insertion('insert-address', 'ip_addresses');
 
 /** Assigns an address to an account. @throws Refused when an account already has it */
 export async function insertAddress(

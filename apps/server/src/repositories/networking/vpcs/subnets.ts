@@ -7,8 +7,7 @@ import {
   columnsOf,
   type Database,
   type Given,
-  jsonRows,
-  newColumns,
+  insertions,
   type NewRow,
   onlyRow,
   pick,
@@ -135,13 +134,7 @@ export async function lockSubnet(
   return { subnet, siblings: all.filter((one) => one !== subnet).map(({ values }) => values) };
 }
 
-const insertAll = statement('insert-subnets', (given: Given<{ rows: string }>) =>
-  build
-    .insertInto('subnets')
-    .columns(newColumns('subnets'))
-    .expression((eb) => eb.selectFrom(jsonRows('subnets', given.rows, 's')).select(newColumns('subnets')))
-    .returning(columns.subnets),
-);
+const insertAll = insertions('insert-subnets', 'subnets');
 
 /** Adds subnets to a locked or new VPC, in order. */
 export async function insertSubnets(

@@ -6,8 +6,7 @@ import {
   columnsOf,
   type Database,
   type Given,
-  newColumns,
-  type NewRow,
+  insertion,
   onlyRow,
   pick,
   type Session,
@@ -104,12 +103,7 @@ export const countVpcsInRegion = async (
   region: string,
 ): Promise<number> => (await onlyRow(tx, inRegion, { account_id: account.id, region })).count;
 
-const insert = statement('insert-vpc', (given: Given<NewRow<'vpcs'>>) =>
-  build
-    .insertInto('vpcs')
-    .values(pick(given, newColumns('vpcs')))
-    .returning(columns.vpcs),
-);
+const insert = insertion('insert-vpc', 'vpcs');
 
 /** Inserts a VPC with its subnets. The transaction has locked the viewer's account. */
 export async function insertVpc(

@@ -3,15 +3,13 @@ import {
   allRows,
   build,
   change,
-  columns,
   type Database,
   firstRow,
   type Given,
-  jsonRows,
-  newColumns,
+  insertion,
+  insertions,
   type NewRow,
   onlyRow,
-  pick,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -36,12 +34,7 @@ export async function listAccountNodeBalancers(
   return mapPage(await readPage(database, listed, values, request, filter), storedNodeBalancer);
 }
 
-const insert = statement('insert-nodebalancer', (given: Given<NewRow<'nodebalancers'>>) =>
-  build
-    .insertInto('nodebalancers')
-    .values(pick(given, newColumns('nodebalancers')))
-    .returning(columns.nodebalancers),
-);
+const insert = insertion('insert-nodebalancer', 'nodebalancers');
 
 /** Inserts a load balancer of an account, and its tags. @throws Refused when the label is taken */
 export async function insertNodeBalancer(
@@ -126,14 +119,7 @@ const clear = statement('clear-nodebalancer', (given: Given<{ id: number }>) =>
   build.deleteFrom('nodebalancer_nodes').where('nodebalancer_id', '=', given.id),
 );
 
-const put = statement('put-behind-nodebalancer', (given: Given<{ rows: string }>) =>
-  build
-    .insertInto('nodebalancer_nodes')
-    .columns(newColumns('nodebalancer_nodes'))
-    .expression((eb) =>
-      eb.selectFrom(jsonRows('nodebalancer_nodes', given.rows, 'n')).select(newColumns('nodebalancer_nodes')),
-    ),
-);
+const put = insertions('put-behind-nodebalancer', 'nodebalancer_nodes');
 
 /**
  * Replaces the backend nodes of a load balancer.

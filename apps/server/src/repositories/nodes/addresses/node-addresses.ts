@@ -37,18 +37,17 @@ const inVpcs = statement('vpc-interfaces-of-node', (given: Held) =>
     .innerJoin('subnets as s', 's.id', 'i.subnet_id')
     .select((eb) => [
       'i.id',
+      'i.config_id',
       'i.active',
       'i.nat_address',
       'i.ip_ranges',
       's.id as subnet_id',
       's.vpc_id',
       's.ipv4 as network',
-      eb.ref('i.config_id').$notNull().as('config_id'),
       eb.ref('i.vpc_address').$notNull().as('vpc_address'),
     ])
     .where('i.account_id', '=', given.account_id)
     .where('i.node_id', '=', given.node_id)
-    .where('i.config_id', 'is not', null)
     .where('i.vpc_address', 'is not', null)
     .orderBy('i.config_id')
     .orderBy('i.position')

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { allRows, build, change, type Given, jsonRows, newColumns, statement } from '@cloud-account/database';
+import { allRows, build, change, type Given, insertions, jsonRows, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { removeFailedBackups } from './backups.js';
 
@@ -90,15 +90,7 @@ export async function planBackups(tx: Transaction, plans: readonly BackupPlan[])
   if (plans.length > 0) await change(tx, plan, { plans: JSON.stringify(plans) });
 }
 
-const insert = statement('insert-automatic-backups', (given: Given<{ rows: string }>) =>
-  build
-    .insertInto('node_backups')
-    .columns(newColumns('node_backups'))
-    .expression((eb) =>
-      eb.selectFrom(jsonRows('node_backups', given.rows, 'b')).select(newColumns('node_backups')),
-    )
-    .returning(['id', 'uuid']),
-);
+const insert = insertions('insert-automatic-backups', 'node_backups');
 
 /** A node that gets a backup now. */
 export interface AutomaticBackup {

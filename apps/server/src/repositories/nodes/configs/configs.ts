@@ -5,12 +5,12 @@ import {
   arrayOf,
   build,
   change,
-  columns,
   columnsOf,
   type Database,
   firstRow,
   type Given,
-  jsonRows,
+  insertion,
+  insertions,
   newColumns,
   type NewRow,
   onlyRow,
@@ -83,12 +83,7 @@ export async function getConfig(session: Session, nodeId: number, id: number): P
   return row;
 }
 
-const insert = statement('insert-node-config', (given: Given<NewRow<'node_configs'>>) =>
-  build
-    .insertInto('node_configs')
-    .values(pick(given, newColumns('node_configs')))
-    .returning(columns.node_configs),
-);
+const insert = insertion('insert-node-config', 'node_configs');
 
 /** A new configuration profile; JSON columns as values. */
 export type NewConfig = Omit<StoredConfig, 'id' | 'created_at' | 'updated_at'>;
@@ -103,15 +98,7 @@ export const insertConfig = (tx: Transaction, config: NewConfig): Promise<Stored
     updated_at: tx.now,
   });
 
-const configColumns = newColumns('node_configs');
-
-const insertAll = statement('insert-node-configs', (given: Given<{ rows: string }>) =>
-  build
-    .insertInto('node_configs')
-    .columns(configColumns)
-    .expression((eb) => eb.selectFrom(jsonRows('node_configs', given.rows, 'c')).select(configColumns))
-    .returning('id'),
-);
+const insertAll = insertions('insert-node-configs', 'node_configs');
 
 /** Inserts configuration profiles of a locked or new node. @returns their IDs, in the order of the profiles */
 export async function insertConfigs(tx: Transaction, configs: readonly NewConfig[]): Promise<number[]> {

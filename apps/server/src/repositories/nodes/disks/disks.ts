@@ -3,12 +3,12 @@ import {
   allRows,
   build,
   change,
-  columns,
   columnsOf,
   type Database,
   firstRow,
   type Given,
-  jsonRows,
+  insertion,
+  insertions,
   newColumns,
   type NewRow,
   onlyRow,
@@ -69,12 +69,7 @@ export async function getDisk(session: Session, nodeId: number, id: number): Pro
   return row;
 }
 
-const insert = statement('insert-node-disk', (given: Given<NewRow<'node_disks'>>) =>
-  build
-    .insertInto('node_disks')
-    .values(pick(given, newColumns('node_disks')))
-    .returning(columns.node_disks),
-);
+const insert = insertion('insert-node-disk', 'node_disks');
 
 /** A disk to make. */
 export type NewDisk = Omit<NewRow<'node_disks'>, 'created_at' | 'updated_at'>;
@@ -83,15 +78,7 @@ export type NewDisk = Omit<NewRow<'node_disks'>, 'created_at' | 'updated_at'>;
 export const insertDisk = (tx: Transaction, disk: NewDisk): Promise<StoredDisk> =>
   onlyRow(tx, insert, { ...disk, created_at: tx.now, updated_at: tx.now });
 
-const diskColumns = newColumns('node_disks');
-
-const insertAll = statement('insert-node-disks', (given: Given<{ rows: string }>) =>
-  build
-    .insertInto('node_disks')
-    .columns(diskColumns)
-    .expression((eb) => eb.selectFrom(jsonRows('node_disks', given.rows, 'd')).select(diskColumns))
-    .returning(columns.node_disks),
-);
+const insertAll = insertions('insert-node-disks', 'node_disks');
 
 /** Inserts disks of a locked or new node. @returns them, in the given order */
 export async function insertDisks(tx: Transaction, disks: readonly NewDisk[]): Promise<StoredDisk[]> {

@@ -1,15 +1,6 @@
 import { clientIdTaken, type ClientValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  build,
-  change,
-  type Given,
-  newColumns,
-  type NewRow,
-  pick,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, change, type Given, insertion, type Session, statement } from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
@@ -58,9 +49,7 @@ export const getClientRow = (session: Session, id: string): Promise<StoredOauthC
 export const lockClient = (tx: Transaction, id: string): Promise<StoredOauthClient> =>
   foundRow(tx, lock, { id });
 
-const insert = statement('insert-oauth-client', (given: Given<NewRow<'oauth_clients'>>) =>
-  build.insertInto('oauth_clients').values(pick(given, newColumns('oauth_clients'))),
-);
+const insert = insertion('insert-oauth-client', 'oauth_clients');
 
 /**
  * Inserts a client.

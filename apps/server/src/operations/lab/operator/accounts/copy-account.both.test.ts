@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { eventsSeenBy, rowsOf, type TestUser, useServerWithClock } from '@cloud-account/testkit';
+import { eventsSeenBy, type TestUser, useServerWithClock, prismaOf } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../../../../credentials/password.js';
 import { makeDomain, makeRecord } from '../../../domains/domains.fixture.js';
@@ -224,12 +224,9 @@ describe('a copy of an account', () => {
 
   it('has the files of its tickets', async () => {
     const ticket = await copied<Schema<'Ticket'>>('/support/tickets', made.ticket);
-    const [attachment] = await rowsOf<Item>(
-      server,
-      'SELECT id FROM ticket_attachments WHERE ticket_id = $1',
-      [ticket.id],
-    );
-    const path = `/tickets/${ticket.id}/attachments/${attachment?.id}`;
+    const { ticketAttachment } = await prismaOf(server);
+    const { id } = await ticketAttachment.findFirstOrThrow({ where: { ticketId: ticket.id } });
+    const path = `/tickets/${ticket.id}/attachments/${id}`;
     expect((await server.operator.get(path)).text).toBe('text of the log');
   });
 
@@ -240,12 +237,9 @@ describe('a copy of an account', () => {
     expect(body.domain.filter(({ permissions }) => permissions !== null)).toMatchObject([
       { id: domain.id, permissions: 'read_only' },
     ]);
-    const [row] = await rowsOf<{ hash: string }>(
-      server,
-      'SELECT password_hash AS hash FROM users WHERE username = $1',
-      [copy.account.username],
-    );
-    expect(await isPassword(copy.account.password, row?.hash ?? '')).toBe(true);
+    const { user } = await prismaOf(server);
+    const { passwordHash } = await user.findFirstOrThrow({ where: { username: copy.account.username } });
+    expect(await isPassword(copy.account.password, passwordHash ?? '')).toBe(true);
   });
 
   it('is copied itself, and is deleted without a trace in the original', async () => {
