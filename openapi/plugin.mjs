@@ -3,7 +3,7 @@ import { complete } from './completion/complete.mjs';
 import { removeInstructions } from './completion/remove-instructions.mjs';
 import { typeExtension } from './completion/types.mjs';
 
-/** How a specification is completed; redocly.yaml turns it on. */
+/** The plugin that completes a specification; redocly.yaml turns it on. */
 export default function plugin() {
   return {
     id: 'cloud-account',

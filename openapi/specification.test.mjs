@@ -31,7 +31,7 @@ const schemasIn = (document, node, seen = new Set()) => {
 
 const SELF = ['example', 'examples', 'const'];
 
-/** Whether an example of a schema can be put together from what it says. */
+/** True if an example of a schema can be made from its parts. */
 const hasExample = (document, written, above = []) => {
   const schema = resolve(document, written);
   const every = (all) => all.every((one) => hasExample(document, one, [...above, written.$ref]));
@@ -47,7 +47,7 @@ const hasExample = (document, written, above = []) => {
 /** The operations whose scope is another one than their method suggests, each with the reason. */
 const SCOPES = {
   getProfileGrants: [], // Any valid token may ask what its user may do.
-  markEventsSeen: ['events:read_only'], // Nothing but the mark changes.
+  markEventsSeen: ['events:read_only'], // Only the mark changes.
   markEventRead: ['events:read_only'],
 };
 

@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What of a page is looked at, and how strictly. */
+/** The part of a page to check, and the rules. */
 export interface Looked {
   /** A selector; the whole page by default. */
   readonly within?: string;
-  /** What others make is held to the guidelines, what is ours to good practice, too. */
+  /** True if others made the page, so that only the guidelines apply to it; ours also follow good practice. */
   readonly byOthers?: boolean;
   /** Only what differs between light and dark. */
   readonly colours?: boolean;
@@ -21,15 +21,15 @@ const search = ({ within = 'html', byOthers = false, colours = false }: Looked):
     runOnly: colours ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags },
   };
   // The interactive reference labels this button with other words than it shows, which this site cannot change.
-  const context = byOthers ? { include: within, exclude: '.show-more' } : within;
-  return `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) =>
+  const scope = byOthers ? { include: within, exclude: '.show-more' } : within;
+  return `axe.run(${JSON.stringify(scope)}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.map(({ id, nodes: [{ target, failureSummary }], nodes }) =>
       id + ' at ' + nodes.length + ': ' + target.join(' ') + ': ' + failureSummary.split('\\n').slice(1).join('; ')))`;
 };
 
 /**
- * What keeps people who see less, or read and press by other means, from using a page as it is now: what does not meet the
- * Web Content Accessibility Guidelines 2.0 to 2.2, levels A and AA, each with the first of its places.
+ * Barriers of a page as it is now for people who see less, or read and press by other means: violations of the Web Content
+ * Accessibility Guidelines 2.0 to 2.2, levels A and AA, each with the first of its places.
  */
 export async function findBarriers(page: Page, looked: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
@@ -40,8 +40,8 @@ export async function findBarriers(page: Page, looked: Looked = {}): Promise<str
 const FRAME = '.VPNav, .VPLocalNav, .VPSidebar';
 
 /**
- * Takes out of a page what is made like something that was looked at: what is wrong with one row, point, paragraph or word
- * of code is wrong with all that have the same elements, classes and styles in the same surroundings.
+ * Removes from a page the rows, points, paragraphs and words of code that are like a checked one: those with the same elements,
+ * classes and styles, within the same elements, have the same faults.
  */
 const thinOut = (known: readonly number[], frame: boolean): string => `(() => {
   const own = (element) => element.tagName + [...element.attributes].map(({ name, value }) =>
@@ -68,7 +68,7 @@ const tooWide = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth ?
       .slice(0, 3).map((element) => 'beyond the screen: ' + element.tagName + '.' + element.className)
 )(document.documentElement)`;
 
-/** What of a page is beside the screen, so that readers would have to move the whole page to see it. */
+/** The elements beside the screen, for which readers would have to move the whole page. */
 export const findTooWide = (page: Page): Promise<string[]> => page.evaluate<string[]>(tooWide);
 
 /** Turns a page dark or light, as the reader's system would. */
@@ -94,7 +94,7 @@ export async function findBarriersInBoth(page: Page, looked: Looked = {}): Promi
 
 const wide = { width: 1360, height: 900 };
 
-/** What browsers make of the smallest phones. */
+/** The screen of the smallest phones, in pixels of CSS. */
 export const smallest = { width: 320, height: 640 };
 
 /** Looks at pages of the site on a small screen, one after another, and collects what is wrong, by page. */
@@ -106,7 +106,7 @@ export function watchBarriers(page: Page): {
   const found: string[] = [];
   let known: readonly number[] = [];
   const look = async (path: string) => {
-    // What the theme names when it has come to life.
+    // The theme sets the title when it is hydrated.
     await page.locator('.VPSwitch:not([title=""])').first().waitFor({ state: 'attached' });
     const wrong = await findTooWide(page);
     const kind = await page.evaluate<string>(`document.querySelector('main').className`);

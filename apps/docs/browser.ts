@@ -42,10 +42,10 @@ export interface WatchedPage {
 }
 
 /** Opens a page that may talk to one origin only. */
-export async function openWatched(context: BrowserContext, origin: string): Promise<WatchedPage> {
+export async function openWatched(session: BrowserContext, origin: string): Promise<WatchedPage> {
   // Also of the pages that this one opens.
-  context.setDefaultTimeout(limits.wait);
-  const page = await context.newPage();
+  session.setDefaultTimeout(limits.wait);
+  const page = await session.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);

@@ -1,4 +1,4 @@
-/** What is wrong with the links of a site. */
+/** The pages of a site, and the faults of their links. */
 export interface CrawlResult {
   /** Every page that was read, by its path. */
   readonly pages: readonly string[];

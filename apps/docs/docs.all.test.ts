@@ -216,11 +216,11 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     const agent = `sdk-${'x'.repeat(80)}`;
     await sendAll(agent);
     const { href, origin: operator } = new URL(docs.server.operator.url);
-    const context = await docs.browser.newContext({
+    const session = await docs.browser.newContext({
       viewport: { width: 360, height: 780 },
       extraHTTPHeaders: { authorization: `Bearer ${docs.server.operator.key}` },
     });
-    const { page, faults } = await openWatched(context, operator);
+    const { page, faults } = await openWatched(session, operator);
     await page.goto(`${href}/lab/report.html?user_agent=${agent}`);
     // Every part of the report has a table.
     expect(await page.locator('section').count()).toBe(9);
@@ -236,7 +236,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     await expectInView(served.page.locator('[id="domain.soa-email.required"]'));
     expect([...faults, ...served.faults]).toEqual([]);
     await served.page.context().close();
-    await context.close();
+    await session.close();
   });
 
   it('has every rule among all and on the page of its noun, with a link to its page', async () => {
@@ -274,13 +274,13 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
   });
 
   it('offers a reference that works from a file and from the server', async () => {
-    const context = await docs.browser.newContext({ viewport: wide });
-    const { page, faults } = await openWatched(context, 'file://');
+    const session = await docs.browser.newContext({ viewport: wide });
+    const { page, faults } = await openWatched(session, 'file://');
     await page.goto(pathToFileURL(`${dist}/specification/v4-reference.html`).href);
     await page.getByText('/domains/import').first().click();
     await page.getByRole('heading', { name: 'Import a domain' }).waitFor();
     expect(faults).toEqual([]);
-    await context.close();
+    await session.close();
     const served = await docs.open('/specification/v4-reference.html');
     await served.page.getByText('/domains/import').first().click();
     await served.page.getByRole('heading', { name: 'Import a domain' }).waitFor();

@@ -12,8 +12,8 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
   const docs = useDocs({ CLOUD_DEMO: 'on' });
 
   it('loads the interactive reference only when a reader opens it', async () => {
-    const context = await docs.browser.newContext({ viewport: wide });
-    const { page, faults } = await openWatched(context, docs.origin);
+    const session = await docs.browser.newContext({ viewport: wide });
+    const { page, faults } = await openWatched(session, docs.origin);
     const responses: Response[] = [];
     page.on('response', (response) => responses.push(response));
     await page.goto(`${docs.origin}/docs/reference/v4`, { waitUntil: 'networkidle' });
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
     await page.getByRole('link', { name: 'Open the interactive reference' }).click();
     await page.getByRole('heading', { level: 1, name: 'Operator API', exact: true }).waitFor();
     expect(faults).toEqual([]);
-    await context.close();
+    await session.close();
   });
 
   it('leads from one reference to the other', async () => {

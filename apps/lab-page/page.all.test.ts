@@ -36,8 +36,8 @@ describe.skipIf(chromiumPath === undefined)('the page of the lab (needs chromium
 
   /** Opens the page in a context of its own. */
   const open = async ({ url = link(), ...options }: BrowserContextOptions & { url?: string } = {}) => {
-    const context = await browser.newContext({ viewport: desktop, ...options });
-    const watched = await openWatched(context, origin);
+    const session = await browser.newContext({ viewport: desktop, ...options });
+    const watched = await openWatched(session, origin);
     await watched.page.goto(url);
     return watched;
   };
@@ -154,12 +154,12 @@ describe.skipIf(chromiumPath === undefined)('the page of the lab (needs chromium
   it('shows nodes, their jobs, events and requests as they come, until it is paused', async () => {
     const { page, faults } = await open();
     const user = await server.newAccount();
-    const hold = await server.operator.post<{ id: number }>('/step-faults', {
+    const fault = await server.operator.post<{ id: number }>('/step-faults', {
       effect: 'hold',
       kind: 'createNode',
       step: 'boot',
     });
-    expect(hold.status).toBe(200);
+    expect(fault.status).toBe(200);
     const node = await user.post<Schema<'Node'>>('/node/instances', {
       region: 'us-ord',
       type: 'g6-standard-1',
@@ -170,9 +170,9 @@ describe.skipIf(chromiumPath === undefined)('the page of the lab (needs chromium
     expect(node.status, node.text).toBe(200);
     const row = page.locator('#nodes tbody tr', { hasText: 'seen-1' });
     await row.getByText(`boot, step`).waitFor();
-    await row.getByText(`held by step fault ${hold.body.id}`).waitFor();
+    await row.getByText(`held by step fault ${fault.body.id}`).waitFor();
     await page.locator('#events tbody tr', { hasText: 'node_create' }).first().waitFor();
-    await server.operator.delete(`/step-faults/${hold.body.id}`);
+    await server.operator.delete(`/step-faults/${fault.body.id}`);
     await row.getByText('running', { exact: true }).waitFor();
     expect(await row.locator('.work').count()).toBe(0);
 

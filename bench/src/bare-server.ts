@@ -1,4 +1,4 @@
-/** What the same statements cost without everything else: Express and node-postgres, no checks, no grants, no log. */
+/** A server that shows what the same statements cost without everything else: Express and node-postgres, no checks, no grants, no log. */
 import path from 'node:path';
 import { tokenHash } from '@cloud-account/server';
 import { openDatabase } from '@cloud-account/database';

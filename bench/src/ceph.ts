@@ -4,7 +4,7 @@ import { findProgram } from '@cloud-account/testkit';
 import { cephPrograms, startCeph, type Ceph } from '@cloud-account/testkit/ceph';
 import { alternate, type Effort, type Figures } from './compare.js';
 import { makeBucket, sizedScenarios, type Bucket } from './objects.js';
-import { createPlace, makeFolder, type Engine } from './place.js';
+import { createBenchDatabase, makeFolder, type Engine } from './database.js';
 import { probed, seedAccount, seedDomains } from './seed.js';
 import { startObjectServer, type Server } from './servers.js';
 
@@ -15,13 +15,13 @@ export interface CephComparison {
   readonly ceph: Pick<Figures, 'requestsPerSecond' | 'p99'>;
 }
 
-/** What our server holds before an object of 300 MB, and at most while that goes in and comes back, in mebibytes. */
+/** The memory of our server before an object of 300 MB, and the most while that goes in and comes back, in mebibytes. */
 export interface LargeObject {
   readonly before: number;
   readonly most: number;
 }
 
-/** What is not installed of what this takes. */
+/** The programs of Ceph that are not installed. */
 export const missingCeph = (): string[] => cephPrograms.filter((name) => findProgram(name) === undefined);
 
 const LARGE = 300;
@@ -45,14 +45,14 @@ export async function compareWithCeph(
   engine: Engine,
   effort: Effort,
 ): Promise<{ ceph: CephComparison[]; large: LargeObject[] }> {
-  const place = await createPlace(engine, async (pool) => {
+  const database = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, probed);
   });
   const started = await startCeph();
   try {
     const there = await makeCephBucket(started);
-    const server = await startObjectServer(place, {
+    const server = await startObjectServer(database, {
       ...started.settings('bench'),
       CLOUD_OBJECTS_S3_PREFIX: 'bytes/',
     });

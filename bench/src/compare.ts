@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeLongerDocument } from './document.js';
 import { load, type Measured, type Scenario } from './load.js';
-import { createPlace, shareOf, type Engine } from './place.js';
+import { createBenchDatabase, shareOf, type Engine } from './database.js';
 import { seedAccount, seedDomains } from './seed.js';
 import { startBareServer, startCloudServer, shippedDocument, startPrism, type Server } from './servers.js';
 import { median } from './statistics.js';
 
-/** How long and how often to measure. */
+/** The time and the number of measurements. */
 export interface Effort {
   readonly seconds: number;
-  /** In the place of a time: how many requests each connection sends, so that it works on any machine. */
+  /** In the place of a time: the number of requests of each connection, so that it works on any machine. */
   readonly requests?: number | undefined;
   readonly rounds: number;
   /** Seconds before the first round, for compilers and caches. */
@@ -31,7 +31,7 @@ export interface Comparison {
   readonly prism: Figures;
 }
 
-/** What servers hold that have answered one request and rest, in mebibytes. */
+/** The memory of servers that have answered one request and rest, in mebibytes. */
 export interface AtRest {
   readonly engine: Engine;
   readonly cloud: number;
@@ -39,7 +39,7 @@ export interface AtRest {
   readonly prism: number;
 }
 
-/** How long a server rests before its memory is read, in milliseconds. */
+/** The time that a server rests before its memory is read, in milliseconds. */
 const REST = 5_000;
 
 /** Domain 1 is read; creates go to the others, a new one each round. */
@@ -61,12 +61,12 @@ export async function compareServers(
   engine: Engine,
   effort: Effort,
 ): Promise<{ atRest: AtRest; comparisons: Comparison[] }> {
-  const place = await createPlace(engine, async (pool) => {
+  const database = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: effort.rounds + 2, records: 100 });
   });
-  const share = await shareOf(place);
-  const cloud = await startCloudServer(place);
+  const share = await shareOf(database);
+  const cloud = await startCloudServer(database);
   const bare = await startBareServer(share);
   const shortPrism = await startPrism(shippedDocument);
   const document = await writeLongerDocument(shortPrism);

@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readDocument } from '@cloud-account/spec';
 import type { Server } from './servers.js';
-import { makeFolder } from './place.js';
+import { makeFolder } from './database.js';
 import { tokenOf } from './seed.js';
 
 interface Page {
   readonly data: readonly unknown[];
 }
 
-/** How long the list is that is compared. */
+/** The length of the list that is compared. */
 const ITEMS = 100;
 
 /**

@@ -1,4 +1,4 @@
-/** What bytes cost without everything else: a plain Node server of files, no signatures, no database. */
+/** A server that shows what bytes cost without everything else: a plain Node server of files, no signatures, no database. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';

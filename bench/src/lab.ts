@@ -1,11 +1,11 @@
 import { freePort } from '@cloud-account/testkit/free-port';
 import { alternate, getOne, type Effort, type Figures } from './compare.js';
-import { createPlace, shareOf, type Engine } from './place.js';
+import { createBenchDatabase, shareOf, type Engine } from './database.js';
 import { probed, seedAccount, seedDomains } from './seed.js';
 import { startCloudServer } from './servers.js';
 import { median } from './statistics.js';
 
-/** How long the lab takes to replace the state, and to create an account. */
+/** The times that the lab takes to replace the state, and to create an account. */
 export interface LabTimes {
   readonly engine: Engine;
   readonly domains: number;
@@ -24,7 +24,7 @@ export interface LabCost {
   readonly off: Figures;
 }
 
-/** How much is in the state that is replaced. */
+/** The size of the state that is replaced. */
 export interface LabSize {
   readonly domains: number;
   readonly nodes: number;
@@ -37,14 +37,14 @@ const ACCOUNTS = 20;
 
 /** Measures how long a reset takes of a state with domains and nodes, how long that takes to be saved and loaded, and new accounts. */
 export async function measureLab(engine: Engine, size: LabSize): Promise<LabTimes> {
-  const place = await createPlace(engine, async (pool) => {
+  const database = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, probed);
   });
   const key = 'a-key-of-the-benchmark-alone';
   const port = String(await freePort());
   const settings = { CLOUD_LAB: 'on', CLOUD_OPERATOR_KEY: key, CLOUD_OPERATOR_PORT: port };
-  const server = await startCloudServer(place, settings);
+  const server = await startCloudServer(database, settings);
   const call = async (path: string, body?: object): Promise<number> => {
     const start = performance.now();
     const answer = await fetch(`http://127.0.0.1:${port}/operator${path}`, {
@@ -81,12 +81,12 @@ const UNTIL_FULL = 10;
 
 /** Measures what the lab costs a request, by two servers on the same data. */
 export async function measureLabCost(engine: Engine, effort: Effort): Promise<LabCost> {
-  const place = await createPlace(engine, async (pool) => {
+  const database = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: 1, records: 100 });
   });
-  const off = await startCloudServer(await shareOf(place));
-  const on = await startCloudServer(place, { CLOUD_LAB: 'on' });
+  const off = await startCloudServer(await shareOf(database));
+  const on = await startCloudServer(database, { CLOUD_LAB: 'on' });
   const warmUp = effort.warmUp > 0 ? UNTIL_FULL : 0;
   const figures = await alternate({ on, off }, getOne, { ...effort, warmUp });
   for (const server of [on, off]) await server.stop();

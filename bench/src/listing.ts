@@ -1,11 +1,11 @@
 import { alternate, type Effort } from './compare.js';
 import type { Scenario } from './load.js';
-import { createPlace, type Engine } from './place.js';
+import { createBenchDatabase, type Engine } from './database.js';
 import { ratioOf, type Ratio } from './scale.js';
 import { probed, seedAccount, seedBucket, seedDomains } from './seed.js';
 import { startObjectServer } from './servers.js';
 
-/** How many objects a bucket has, folder by folder. */
+/** The number of objects in a bucket, folder by folder. */
 export interface BucketSize {
   readonly folders: number;
   readonly objectsOfFolder: number;
@@ -14,7 +14,7 @@ export interface BucketSize {
 /** The most that one request lists. */
 const PAGE = 1_000;
 
-/** The bucket that others are held against: a page of it is all that it has. */
+/** The bucket that others are compared with: it has one page. */
 const few: BucketSize = { folders: PAGE, objectsOfFolder: 1 };
 
 const list = (label: string, query: string): Scenario => ({
@@ -28,13 +28,13 @@ const folder = (number: number): string => `folder-${String(number).padStart(7, 
 
 /** Measures whether a list of 1,000 keys depends on how many objects the bucket has, and on where in it they are. */
 export async function measureListing(engine: Engine, effort: Effort, size: BucketSize): Promise<Ratio[]> {
-  const place = await createPlace(engine, async (pool) => {
+  const database = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, probed);
     await seedBucket(pool, { label: 'few', ...few });
     await seedBucket(pool, { label: 'many', ...size });
   });
-  const server = await startObjectServer(place);
+  const server = await startObjectServer(database);
   const one = { ...server, base: server.s3 };
   const { folders, objectsOfFolder } = size;
   const from = (number: number): string => `start-after=${folder(number)}`;

@@ -11,22 +11,22 @@ export interface Scenario {
   readonly body?: unknown;
   /** A file that is sent as it is, in the place of a body. */
   readonly file?: string;
-  /** Whether the URL says all, so that no token is sent. */
+  /** True if the URL is signed, so that no token is sent. */
   readonly signed?: boolean;
-  /** How many connections send it; `CONNECTIONS` by default. */
+  /** The number of connections that send it; `CONNECTIONS` by default. */
   readonly connections?: number;
-  /** Whose token is sent; 1 by default. */
+  /** The account whose token is sent; 1 by default. */
   readonly account?: number;
 }
 
-/** What one round measured. */
+/** The samples of one round. */
 export interface Measured {
   readonly requestsPerSecond: number;
   /** Milliseconds. */
   readonly p99: number;
 }
 
-/** How many connections send at once, each its next request when the last is answered. */
+/** The number of connections that send at once, each its next request when the last is answered. */
 export const CONNECTIONS = 10;
 
 /**

@@ -8,7 +8,7 @@ import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit
 import { compareWithCeph, missingCeph } from './ceph.js';
 import { compareServers } from './compare.js';
 import { compareNameServers, missingPrograms } from './name-servers.js';
-import { postgres, type Engine } from './place.js';
+import { postgres, type Engine } from './database.js';
 import { measureLab, measureLabCost } from './lab.js';
 import { measureListing } from './listing.js';
 import { measureNodes } from './nodes.js';

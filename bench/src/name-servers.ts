@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { findProgram, getProgram, startBind, startKnot, type ZoneSource } from '@cloud-account/testkit';
 import { freePort } from '@cloud-account/testkit/free-port';
 import type { Effort } from './compare.js';
-import { makeFolder } from './place.js';
+import { makeFolder } from './database.js';
 import { endWithThis } from './servers.js';
 import { memoryOf } from './memory.js';
 import { median } from './statistics.js';
@@ -40,7 +40,7 @@ const QUESTIONS = 50_000;
 const HOSTS = 10;
 const run = promisify(execFile);
 
-/** What is not installed of what this takes. */
+/** The programs that this needs and that are not installed. */
 export const missingPrograms = (): string[] =>
   ['dnsperf', 'named', 'knotd'].filter((name) => findProgram(name) === undefined);
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONNECTIONS } from './load.js';
-import { createPlace, type Engine } from './place.js';
+import { createBenchDatabase, type Engine } from './database.js';
 import { probed, seedAccount, seedDomains, tokenOf } from './seed.js';
 import { startCloudServer, type Server } from './servers.js';
 
-/** How fast nodes are made whose machines take no time. */
+/** The speed at which nodes are created whose machines take no time. */
 export interface NodeCreates {
   readonly engine: Engine;
   readonly nodes: number;
@@ -16,16 +16,16 @@ export interface NodeCreates {
   readonly memory: readonly [before: number, after: number];
 }
 
-/** How long to wait for all that is made. */
+/** The time limit for the creation of all nodes, in milliseconds. */
 const TIME_LIMIT = 600_000;
 
-/** Measures how fast nodes are made from an image. @param count no more than an account may have */
+/** Measures how fast nodes are created from an image. @param count at most the capacity of an account */
 export async function measureNodes(engine: Engine, count: number): Promise<NodeCreates> {
-  const place = await createPlace(engine, async (pool) => {
+  const database = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, probed);
   });
-  const server = await startCloudServer(place, { CLOUD_COMPUTE_TIMES: 'instant' });
+  const server = await startCloudServer(database, { CLOUD_COMPUTE_TIMES: 'instant' });
   const before = server.memory();
   const start = performance.now();
   let asked = 0;

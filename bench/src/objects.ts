@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { alternate, type Effort, type Figures } from './compare.js';
 import { load, type Scenario } from './load.js';
-import { createPlace, makeFolder, type Engine } from './place.js';
+import { createBenchDatabase, makeFolder, type Engine } from './database.js';
 import { seedAccount, seedDomains, tokenOf } from './seed.js';
 import { startFileServer, startObjectServer, type Server } from './servers.js';
 
@@ -15,7 +15,7 @@ export interface ObjectComparison {
   readonly files: Figures;
 }
 
-/** How long the API takes for an answer, alone and while objects go in and out, in milliseconds (99th percentile). */
+/** The time that the API takes for an answer, alone and while objects go in and out, in milliseconds (99th percentile). */
 export interface ConcurrentApi {
   readonly engine: Engine;
   readonly alone: number;
@@ -40,7 +40,7 @@ export interface Bucket {
   signed(method: string, name: string): Promise<string>;
 }
 
-/** Makes a bucket on our server. */
+/** Creates a bucket on our server. */
 export async function makeBucket(cloud: Server & { readonly s3: string }): Promise<Bucket> {
   const api = async (route: string, body: unknown): Promise<{ url: string }> => {
     const answer = await fetch(`${cloud.base}/object-storage/buckets${route}`, {
@@ -82,12 +82,12 @@ export async function compareObjects(
   engine: Engine,
   effort: Effort,
 ): Promise<{ objects: ObjectComparison[]; concurrentApi: ConcurrentApi }> {
-  const place = await createPlace(engine, async (pool) => {
+  const database = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: 1, records: 100 });
   });
   const folder = await makeFolder();
-  const cloud = await startObjectServer(place);
+  const cloud = await startObjectServer(database);
   const files = await startFileServer(path.join(folder, 'files'));
   const own = await makeBucket(cloud);
   const servers = { cloud: own.server, files };

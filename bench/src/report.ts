@@ -34,7 +34,7 @@ const require = createRequire(import.meta.url);
 const versionOf = (name: string, manifest = `${name}/package.json`): string =>
   (JSON.parse(readFileSync(require.resolve(manifest), 'utf8')) as { version: string }).version;
 
-/** What the figures depend on besides the code. */
+/** The machine and the versions that the figures depend on. */
 export function describeMachine(): Record<string, string> {
   const { model = 'unknown' } = cpus()[0] ?? {};
   const postgres = tryRun('postgres', ['--version']) ?? tryRun('psql', ['--version']) ?? 'not installed';

@@ -1,10 +1,10 @@
 import { alternate, type Effort, type Figures } from './compare.js';
 import type { Scenario } from './load.js';
-import { createPlace, type Engine } from './place.js';
+import { createBenchDatabase, type Engine } from './database.js';
 import { seedAccount, seedDomains } from './seed.js';
 import { startCloudServer } from './servers.js';
 
-/** How much is in the large database. */
+/** The size of the large database. */
 export interface Size {
   readonly domains: number;
   /** Of each domain. */
@@ -13,15 +13,15 @@ export interface Size {
   readonly max: number;
 }
 
-/** How one page does beside the page it is held against. */
+/** The speed of one page compared with another. */
 export interface Ratio {
   readonly engine: Engine;
   readonly page: string;
   readonly against: string;
-  /** Requests per second of the page and of the one it is held against. */
+  /** Requests per second of the page and of the one that it is compared with. */
   readonly requestsPerSecond: number;
   readonly reference: number;
-  /** How many times as long the page takes. */
+  /** The time of the page as a multiple of that of the other. */
   readonly times: number;
 }
 
@@ -39,10 +39,10 @@ const listOf = (path: string, count: number, page: 'first' | 'last', account = 1
   path: () => `${path}?page=${page === 'first' ? 1 : count / PAGE}&page_size=${PAGE}`,
 });
 
-/** What a page is called, and whose figures are its. */
+/** The name of a page, and that of its figures. */
 type Named<Name extends string> = readonly [page: string, name: Name];
 
-/** How one page does beside another. */
+/** Compares one page with another. */
 export function ratioOf<Name extends string>(
   engine: Engine,
   figures: Readonly<Record<Name, Figures>>,
@@ -56,11 +56,11 @@ export function ratioOf<Name extends string>(
 
 /** Measures whether the time of a page depends on how much else there is, and on how far down the list it is. */
 export async function measureScale(engine: Engine, effort: Effort, size: Size): Promise<Ratio[]> {
-  const small = await createPlace(engine, async (pool) => {
+  const small = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: 10, records: 100 });
   });
-  const large = await createPlace(engine, async (pool) => {
+  const large = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: size.domains, records: size.records });
     await seedAccount(pool, 2);

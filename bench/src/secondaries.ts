@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askSoa, type Soa } from '@cloud-account/dns';
 import { configureSecondary, findProgram, freePort, guideEngines } from '@cloud-account/testkit';
-import { createPlace, type Engine } from './place.js';
+import { createBenchDatabase, type Engine } from './database.js';
 import { seedAccount, seedDomains, probed, tokenOf } from './seed.js';
 import { startCloudServer } from './servers.js';
 import { median } from './statistics.js';
@@ -19,13 +19,13 @@ export interface SecondaryTimes {
 
 const secondaries = [guideEngines.knot, guideEngines.bind];
 
-/** What is not installed of what this takes. */
+/** The programs of secondaries that are not installed. */
 export const missingSecondaries = (): string[] =>
   secondaries.map(({ program }) => program).filter((name) => findProgram(name) === undefined);
 
-/** How many zones are changed, and then removed, one after another. */
+/** The number of zones that are changed, and then removed, one after another. */
 const CHANGES = 5;
-/** How many requests make zones at once. */
+/** The number of requests that create zones at once. */
 const AT_ONCE = 20;
 /** Milliseconds between two questions. */
 const PAUSE = 20;
@@ -42,12 +42,12 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 /** Measures how long Knot and BIND take to follow a server with many zones. */
 export async function measureSecondaries(engine: Engine, zones: number): Promise<SecondaryTimes[]> {
-  const place = await createPlace(engine, async (pool) => {
+  const database = await createBenchDatabase(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, probed);
   });
   const [key, port, dns] = ['a-key-of-the-benchmark-alone', await freePort(), await freePort()];
-  const server = await startCloudServer(place, {
+  const server = await startCloudServer(database, {
     CLOUD_OPERATOR_KEY: key,
     CLOUD_OPERATOR_PORT: String(port),
     CLOUD_DNS_HOST: '127.0.0.1',

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 /** The bearer token of an account, made of its id alone: the same in every run. */
 export const tokenOf = (accountId: number): string => accountId.toString(16).padStart(64, '0');
 
-/** Makes an account, its one user and that user's token. */
+/** Creates an account, its one user and that user's token. */
 export async function seedAccount(pool: Pool, id: number): Promise<void> {
   await pool.query(
     `WITH a AS (
@@ -19,22 +19,22 @@ export async function seedAccount(pool: Pool, id: number): Promise<void> {
   );
 }
 
-/** What one account is given. */
-export interface Holding {
+/** The domains of one account. */
+export interface AccountDomains {
   readonly account: number;
   readonly domains: number;
   /** Of each domain. */
   readonly records: number;
 }
 
-/** What a server needs that has no other domains: it is asked for one to see whether it is ready. */
-export const probed: Holding = { account: 1, domains: 1, records: 0 };
+/** The domain that a server needs where it has no others: a request for it shows that the server is ready. */
+export const probed: AccountDomains = { account: 1, domains: 1, records: 0 };
 
 /**
  * Gives an account domains, each with as many address records. Ids go up in the order of the calls, from 1, and with
  * them records lie on disk domain by domain.
  */
-export async function seedDomains(pool: Pool, { account, domains, records }: Holding): Promise<void> {
+export async function seedDomains(pool: Pool, { account, domains, records }: AccountDomains): Promise<void> {
   const { rows } = await pool.query<{ last: number }>(
     'SELECT coalesce(max(id), 0)::int AS last FROM domains',
   );
@@ -61,7 +61,7 @@ export async function seedDomains(pool: Pool, { account, domains, records }: Hol
   await pool.query('UPDATE accounts SET domain_count = domain_count + $2 WHERE id = $1', [account, domains]);
 }
 
-/** Makes a bucket that everybody may list, with objects in folders of as many each; they have no bytes. */
+/** Creates a bucket that everybody may list, with objects in folders of as many each; they have no bytes. */
 export async function seedBucket(
   pool: Pool,
   bucket: { readonly label: string; readonly folders: number; readonly objectsOfFolder: number },

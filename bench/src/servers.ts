@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@cloud-account/testkit/free-port';
-import type { Place } from './place.js';
+import type { BenchDatabase } from './database.js';
 import { memoryOf } from './memory.js';
 import { tokenOf } from './seed.js';
 
 /** A server under measurement, in a process of its own, which does not outlive this one. */
 export interface Server {
-  /** What paths are appended to. */
+  /** The URL that paths are appended to. */
   readonly base: string;
   /** The resident set in mebibytes. */
   memory(): number;
@@ -25,7 +25,7 @@ export const shippedDocument = built('../../packages/spec/src/generated/v4.json'
 
 /** Our server as it is shipped; its log goes where it costs least, but is written, and requests are counted, but never too many. */
 export const startCloudServer = (
-  { environment }: Pick<Place, 'environment'>,
+  { environment }: Pick<BenchDatabase, 'environment'>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> =>
   start(() => [built('../../apps/server/dist/bundle/cli.js')], '/v4', {
@@ -35,13 +35,13 @@ export const startCloudServer = (
     ...settings,
   });
 
-/** Our server with object storage on a port of its own, which is said. */
+/** Our server with object storage on a port of its own, which it returns. */
 export async function startObjectServer(
-  place: Place,
+  database: BenchDatabase,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Server & { readonly s3: string }> {
   const port = String(await freePort());
-  const server = await startCloudServer(place, { CLOUD_S3_PORT: port, ...settings });
+  const server = await startCloudServer(database, { CLOUD_S3_PORT: port, ...settings });
   return { ...server, s3: `http://127.0.0.1:${port}` };
 }
 
@@ -50,7 +50,7 @@ export const startFileServer = (directory: string): Promise<Server> =>
   start(() => [built('file-server.js')], '', { CLOUD_DATA_DIR: directory }, '/');
 
 /** Bare Express on the same statements. */
-export const startBareServer = ({ environment }: Place): Promise<Server> =>
+export const startBareServer = ({ environment }: BenchDatabase): Promise<Server> =>
   start(() => [built('bare-server.js')], '/v4', environment);
 
 /**

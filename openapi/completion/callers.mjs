@@ -1,5 +1,5 @@
 /**
- * Whether a specification is called by users: they hold tokens with scopes, have grants and are limited in their rate.
+ * True if users call the API of a specification: they hold tokens with scopes, have grants and are limited in their rate.
  * Another is called by a program with a key of its own, which may do everything.
  */
 export const servesUsers = (root) =>

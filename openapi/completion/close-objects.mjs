@@ -8,7 +8,7 @@ const follow = (root, node) => {
 /** The place of a node is nothing here; what walks through schemas asks for one. */
 const nowhere = { child: () => nowhere };
 
-/** Whether a schema is about objects and does not say itself what becomes of other fields. */
+/** True if a schema is about objects and does not say itself what becomes of other fields. */
 const isOpen = (schema) =>
   ([schema.type].flat().includes('object') || 'properties' in schema) &&
   schema.additionalProperties === undefined;

@@ -1,6 +1,6 @@
 // A node together with where it stands: a reference inside it is relative to its own file.
 
-/** Where a visitor stands. */
+/** The place of a visitor. */
 export const here = (node, ctx) => ({ node, at: ctx.location });
 
 /** Follows a `$ref`, however long the chain. */

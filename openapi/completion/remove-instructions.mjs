@@ -1,4 +1,4 @@
-/** What only says how to complete a specification has been done when it is bundled, and tells a client nothing. */
+/** Removes the instructions for the completion of a specification, which mean nothing to a client of the bundle. */
 export const removeInstructions = () => ({
   Root: {
     leave(root) {

@@ -3,7 +3,7 @@ import { WHEN } from './when.mjs';
 /** Something for each of the words that say when. */
 const byWhen = (type) => ({ properties: Object.fromEntries(Object.keys(WHEN).map((when) => [when, type])) });
 
-/** What `x-completion` holds, so that the references in it are followed and linted like any other. */
+/** The types of `x-completion`, so that the references in it are followed and linted like any other. */
 export const typeExtension = {
   oas3: (types) => ({
     ...types,

@@ -10,7 +10,7 @@ const repository = join(here, '..', '..');
 const dist = join(here, 'dist');
 const { version, dependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
 
-/** What the bundle reads while it runs. */
+/** The files that the bundle reads while it runs. */
 const files = [
   'apps/cli/bin',
   'apps/lab-page/dist',

@@ -48,7 +48,7 @@ const boundsOf = (schemas, schema, at) => {
   );
 };
 
-/** Pages bound nothing but their own numbers. */
+/** True if a schema is a page, which bounds only its own numbers. */
 const isPage = ({ properties }) => properties?.data !== undefined && properties.pages !== undefined;
 
 /** The bounds of all schemas of a document: by name, then by the path of the property. */

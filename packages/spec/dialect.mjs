@@ -51,7 +51,7 @@ const text = (pattern, example, maxLength = 100) => ({
   examples: [example],
 });
 
-/** Each kind: what it renames, and what stands for it on the wire. */
+/** Each kind: the words that it renames, and the schema of the words on the wire. */
 const kinds = {
   paths: ['Segments of paths.', text(`^(?=.)${SEGMENT}$`, 'zones')],
   fields: ['Fields, keys of filters and parameters of queries.', text('^[A-Za-z_*][A-Za-z0-9_*-]*$', 'ttl')],

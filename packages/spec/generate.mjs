@@ -64,7 +64,7 @@ const writeTypes = async (api, document) => {
 /** @returns the rows of its operations, its scopes, its secret fields, its bounds, and the limits of rate that hold for all */
 const generate = async ({ api, file }) => {
   const document = withoutSections(bundle(api));
-  // The bundle forgets which folder an operation came from; the folder is its area.
+  // The folder of an operation is its area, which the bundle does not have.
   const source = readYaml(file);
   const rows = operationRows(api, document, (path) =>
     dirname(source.paths[path].$ref.split('#')[0]).replace(/^operator\//, ''),

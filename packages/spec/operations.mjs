@@ -56,7 +56,7 @@ const itemOf = (document, operation) => {
   return deref(document, deref(document, page.properties.data).items);
 };
 
-/** The keys `X-Filter` accepts on a list: always, and on request of who runs the server. */
+/** The keys `X-Filter` accepts on a list: always, and on request of the operator. */
 const filterKeys = (document, operation) => {
   const item = itemOf(document, operation);
   return {

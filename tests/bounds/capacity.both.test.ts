@@ -144,12 +144,12 @@ describe('what is made in other ways', () => {
     await expectRefused(server, copy, 400, cases.volumes.reason);
 
     const tags = await full('tags', 1);
-    const give = (...labels: string[]) =>
+    const createTagged = (...labels: string[]) =>
       tags.post('/volumes', { label: newName(), region: 'us-east', tags: labels });
-    await expectRefused(server, () => give(newName(), newName()), 400, cases.tags.reason);
-    expect((await give('had-1', newName())).status).toBe(200);
-    await expectRefused(server, () => give('had-1', newName()), 400, cases.tags.reason);
-    expect((await give('had-1', 'had-2')).status).toBe(200);
+    await expectRefused(server, () => createTagged(newName(), newName()), 400, cases.tags.reason);
+    expect((await createTagged('had-1', newName())).status).toBe(200);
+    await expectRefused(server, () => createTagged('had-1', newName()), 400, cases.tags.reason);
+    expect((await createTagged('had-1', 'had-2')).status).toBe(200);
   });
 
   it('has no limit for the operator', async () => {

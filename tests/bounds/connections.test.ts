@@ -31,7 +31,7 @@ interface Listener {
   readonly url: () => string;
   /** The name in the TLS handshake. */
   readonly servername?: string;
-  /** Is answered, whoever sends it. */
+  /** Is answered to every sender. */
   readonly small: () => string;
   /** Is served in time. */
   readonly permitted: () => string;
@@ -44,7 +44,7 @@ interface Listener {
 }
 
 const lines = (...all: readonly string[]): string => [...all, '', ''].join('\r\n');
-/** What signed URLs are signed for; it means nothing elsewhere. */
+/** The host that URLs are signed for; it means nothing elsewhere. */
 let host = '';
 const get = (path: string, ...headers: readonly string[]): string =>
   lines(`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers);
@@ -110,7 +110,7 @@ afterEach(() => {
   held.clear();
 });
 
-/** A connection whose client does nothing by itself. */
+/** A connection whose client sends nothing. */
 async function open({ url, servername }: Listener, from: string, secure = true): Promise<Socket> {
   const { hostname, port } = new URL(url());
   const plain = connect({ host: hostname, port: Number(port), localAddress: from });
@@ -127,7 +127,7 @@ async function open({ url, servername }: Listener, from: string, secure = true):
 
 const isClosed = (socket: Socket): boolean => socket.closed || socket.readableEnded;
 
-/** Whether a request from an address is answered. @returns its status; rejects when the connection is closed */
+/** Sends a request from an address. @returns the status of the answer; rejects when the connection is closed */
 const ask = ({ url, servername, small }: Listener, from: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const [, path = ''] = small().split(' ');
@@ -143,7 +143,7 @@ const ask = ({ url, servername, small }: Listener, from: string): Promise<number
     sent.end();
   });
 
-/** How a client holds a connection in each phase in which the server waits for it. */
+/** Connections of clients that the server waits for, by the phase of the request. */
 const phases: Readonly<Record<string, (listener: Listener, from: string) => Promise<unknown>>> = {
   'in the handshake, or before the first request': (listener, from) => open(listener, from, false),
   'before the first request': (listener, from) => open(listener, from),
@@ -173,8 +173,8 @@ const phases: Readonly<Record<string, (listener: Listener, from: string) => Prom
 describe.each(Object.entries(listeners))('%s', (_name, listener) => {
   it.each(Object.entries(phases))(
     'serves another address while two hold all connections %s',
-    async (_phase, hold) => {
-      for (let at = 0; at < ALL; at += 1) await hold(listener, `127.0.0.${at < EACH ? 2 : 3}`);
+    async (_phase, connect) => {
+      for (let at = 0; at < ALL; at += 1) await connect(listener, `127.0.0.${at < EACH ? 2 : 3}`);
       // Where the server just works on a request of all of them, the next one is refused.
       expect(await until(() => ask(listener, '127.0.0.4'))).toBeDefined();
       expect([...held].filter((socket) => !isClosed(socket)).length).toBeGreaterThanOrEqual(EACH);
@@ -182,9 +182,9 @@ describe.each(Object.entries(listeners))('%s', (_name, listener) => {
   );
 
   it('breaks off no request that it works on, and refuses further connections of its address', async () => {
-    const gate = server.cloud.lab?.gate ?? new Gate();
-    await gate.close();
-    const waiting = vi.spyOn(gate, 'enter');
+    const latch = server.cloud.lab?.gate ?? new Gate();
+    await latch.close();
+    const waiting = vi.spyOn(latch, 'enter');
     const work = async (from: string): Promise<{ readonly answer: Promise<unknown> }> => {
       const socket = await open(listener, from);
       const before = waiting.mock.calls.length;
@@ -199,7 +199,7 @@ describe.each(Object.entries(listeners))('%s', (_name, listener) => {
       answers.push((await work('127.0.0.6')).answer);
     } finally {
       waiting.mockRestore();
-      gate.open();
+      latch.open();
     }
     for (const [answer] of (await Promise.all(answers)) as [Buffer][])
       expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);

@@ -7,11 +7,11 @@ it('limits the look-ups of one account, while another account names an address a
   names.set('silent.example', 'silence');
   try {
     const [greedy, other] = [await server.newAccount(), await server.newAccount()];
-    const give = async ({ accountId }: TestUser, address: string): Promise<string> => {
+    const addAddress = async ({ accountId }: TestUser, address: string): Promise<string> => {
       await server.operator.post(`/accounts/${accountId}/addresses`, { address, region: 'us-ord' });
       return `/networking/ips/${address}`;
     };
-    const [own, theirs] = [await give(greedy, '203.0.113.1'), await give(other, '203.0.113.2')];
+    const [own, theirs] = [await addAddress(greedy, '203.0.113.1'), await addAddress(other, '203.0.113.2')];
     const statuses: number[] = [];
     const held = Array.from({ length: 12 }, async () => {
       const answer = await greedy.put(own, { rdns: 'silent.example' });

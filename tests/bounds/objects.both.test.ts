@@ -15,7 +15,7 @@ const server = useOwnServer({
 
 const BUCKETS = '/object-storage/buckets';
 
-/** Makes a bucket of an account. */
+/** Creates a bucket of an account. */
 const makeBucket = async (user: TestUser, label: string): Promise<void> => {
   const answer = await user.post(BUCKETS, { cluster: 'us-east-1', label });
   expect(answer.status, answer.text).toBe(200);
@@ -32,7 +32,7 @@ const urlOf = async (user: TestUser, label: string, method: string, name: string
 };
 
 /** Begins to send an object of 1 MB, and stops. */
-const holdUpload = async (url: string, headers: object = {}): Promise<ClientRequest> => {
+const beginUpload = async (url: string, headers: object = {}): Promise<ClientRequest> => {
   const held = request(url, {
     method: 'PUT',
     headers: { ...headers, 'Content-Length': 1_000_000, Expect: '100-continue' },
@@ -57,7 +57,7 @@ describe('object storage', () => {
       urlOf(user, 'greedy', 'PUT', 'third'),
       urlOf(other, 'modest', 'PUT', 'own'),
     ]);
-    const held = [await holdUpload(first), await holdUpload(second)];
+    const held = [await beginUpload(first), await beginUpload(second)];
     const refused = await fetch(third, { method: 'PUT', body: 'x' });
     expect(refused.status).toBe(503);
     expect(await refused.text()).toContain('<Code>SlowDown</Code>');
@@ -126,7 +126,7 @@ describe('object storage', () => {
     await user.put(`${BUCKETS}/us-east-1/behind-proxy/access`, { acl: 'public-read-write' });
     const url = `${server.cloud.objects.url}/behind-proxy/key`;
     const from = (address: string) => ({ 'X-Forwarded-For': `203.0.113.9, ${address}` });
-    const held = [await holdUpload(url, from('192.0.2.1')), await holdUpload(url, from('192.0.2.1'))];
+    const held = [await beginUpload(url, from('192.0.2.1')), await beginUpload(url, from('192.0.2.1'))];
     const list = (address: string) =>
       fetch(`${server.cloud.objects.url}/behind-proxy`, { headers: from(address) });
     expect((await list('192.0.2.1')).status).toBe(503);

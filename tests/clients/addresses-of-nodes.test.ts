@@ -12,7 +12,7 @@ const client = new Client(server, {
 
 type Address = Schema<'IpAddress'>;
 
-/** Makes a node. @returns it, and the path of its addresses */
+/** Creates a node. @returns it, and the path of its addresses */
 async function makeNode(label: string) {
   const body = { region: 'us-ord', type: 'g6-standard-1', label };
   const node = await client.done<Schema<'Node'>>('POST', '/node/instances', { body });

@@ -57,8 +57,8 @@ const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-w
 
 describe('a compiled client with nodes', () => {
   it('repeats requests to a busy node, and waits for the events of its requests', async () => {
-    const hold = { effect: 'hold', kind: 'createNode', step: 'boot' };
-    const { body: held } = await server.operator.post<{ id: number }>('/step-faults', hold);
+    const fault = { effect: 'hold', kind: 'createNode', step: 'boot' };
+    const { body: held } = await server.operator.post<{ id: number }>('/step-faults', fault);
     const { id, created } = await create('compiled-node', { ...fromImage, type: 'g5-nano-1' });
     const at = `/node/instances/${id}`;
     expect(isBusy(await client.send('POST', `${at}/rescue`, { body: '""' }))).toBe(true);
@@ -94,8 +94,8 @@ describe('a compiled client with nodes', () => {
     expect(copy).toMatchObject({ label: 'compiled-copy', status: 'offline', backups: { enabled: false } });
     const event = await finished('node_clone', source.id, source.created);
     expect(event.secondary_entity).toMatchObject({ type: 'node', id: copy.id });
-    const again = { body: { node_id: copy.id, backups_enabled: false } };
-    expect(await persist(path, again)).toMatchObject({ body: { id: copy.id }, refused: 0 });
+    const fields = { body: { node_id: copy.id, backups_enabled: false } };
+    expect(await persist(path, fields)).toMatchObject({ body: { id: copy.id }, refused: 0 });
     await finished('node_clone', source.id, source.created);
   });
 

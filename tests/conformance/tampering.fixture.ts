@@ -35,7 +35,7 @@ const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
 
 /** A server before another, which tampers with what passes. */
 export class TamperingProxy {
-  /** What it does; nothing at first. */
+  /** Changes answers; at first it does nothing. */
   tamper: Tamper = {};
   readonly #server: Server;
 

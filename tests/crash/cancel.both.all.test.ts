@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { call, limits, pause, until, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles, clientOf, CLUSTER, listFiles, post, type Keys } from './object-checks.js';
-import { newPlace } from './place.js';
+import { newCrashData } from './crash-data.js';
 import { ServerProcess, type Ready } from './server-process.js';
 
 useBuild();
@@ -16,7 +16,7 @@ const get = async <Body>({ api, token }: Ready, path: string): Promise<Body> =>
 const stateOf = async (ready: Ready): Promise<string> =>
   (await get<{ object_storage: string }>(ready, '/account/settings')).object_storage;
 
-/** Makes a key, a bucket and an object. */
+/** Creates a key, a bucket and an object. */
 async function fill(ready: Ready): Promise<void> {
   const keys = await post<Keys>(ready, 'keys', { label: 'cancel' });
   await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
@@ -30,13 +30,13 @@ test(
   'a cancellation that a kill interrupts happens completely or not at all, and finishes by itself',
   { timeout: limits.long },
   async () => {
-    const place = await newPlace();
-    let server = new ServerProcess(place.environment);
+    const data = await newCrashData();
+    let server = new ServerProcess(data.environment);
     onTestFinished(() => server.kill());
     let ready = await server.ready();
-    const again = async (): Promise<void> => {
+    const restart = async (): Promise<void> => {
       await server.kill();
-      server = new ServerProcess(place.environment);
+      server = new ServerProcess(data.environment);
       ready = await server.ready();
     };
 
@@ -48,7 +48,7 @@ test(
       );
       if (delay === undefined) expect((await asked)?.status).toBe(200);
       else await pause(delay);
-      await again();
+      await restart();
       const answer = await asked;
       const bucket = await get<object>(ready, `/object-storage/buckets/${CLUSTER}/${BUCKET}`);
       const { results: keys } = await get<{ results: number }>(ready, '/object-storage/keys');
@@ -62,12 +62,12 @@ test(
       // The lease of the dead server's job ends after half a minute.
       await until(async () => {
         expect(await stateOf(ready)).toBe('disabled');
-        expect(await listFiles(place)).toEqual([]);
+        expect(await listFiles(data)).toEqual([]);
       });
       for (const list of ['buckets', 'keys'])
         expect(await get(ready, `/object-storage/${list}`)).toMatchObject({ results: 0 });
     }
     await server.stop();
-    expect(await checkFiles(place)).toBe(0);
+    expect(await checkFiles(data)).toBe(0);
   },
 );

@@ -50,7 +50,7 @@ export async function readActualState(server: Ready): Promise<ActualState> {
   return actual;
 }
 
-/** Whether the server shows exactly the expected state; takes the ids of records that clones made. */
+/** Checks that the server shows exactly the expected state; takes the ids of records that clones made. */
 export function compare(expectedState: ExpectedState, actual: ActualState): void {
   expect([...actual.keys()].sort(), 'domains').toEqual([...expectedState.domains.keys()].sort());
   for (const [id, real] of actual) {
@@ -71,7 +71,7 @@ export function compare(expectedState: ExpectedState, actual: ActualState): void
 const serialOf = (lines: readonly string[]): number =>
   Number(/ SOA +\S+ +\S+ +(\d+) /.exec(lines[2] ?? '')?.[1] ?? NaN);
 
-/** Watches the zones: serials only grow, and one serial stands for one content. */
+/** Watches the zones: serials only grow, and one serial has one content. */
 export class ZoneWatch {
   readonly #last = new Map<number, { serial: number; text: string }>();
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDomain } from './actions.js';
 import { ExpectedState, untilWritten, type DomainBody } from './expected-state.js';
 import { checkDatabase, compare, readActualState, ZoneWatch } from './checks.js';
-import { newPlace } from './place.js';
+import { newCrashData } from './crash-data.js';
 import { Random } from './random.js';
 import { ServerProcess, type Ready } from './server-process.js';
 import { SHARED, Writer } from './writer.js';
@@ -20,8 +20,8 @@ test(
   { timeout: limits.long },
   async () => {
     const random = Random.ofTest();
-    const { options, ...place } = await newPlace();
-    const environment = { ...place.environment, CLOUD_OPERATOR_KEY: OPERATOR_KEY };
+    const { options, ...data } = await newCrashData();
+    const environment = { ...data.environment, CLOUD_OPERATOR_KEY: OPERATOR_KEY };
     const expectedState = new ExpectedState();
     const zones = new ZoneWatch();
     const writers = Array.from(

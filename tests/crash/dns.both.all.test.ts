@@ -11,7 +11,7 @@ import {
 } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { nameToText, readMasterFile } from '../../packages/dns/src/index.js';
-import { newPlace } from './place.js';
+import { newCrashData } from './crash-data.js';
 import { ServerProcess, type Ready } from './server-process.js';
 
 useBuild();
@@ -84,7 +84,7 @@ test.skipIf(missing.length > 0)(
   `zone file, answers and transfer agree after ${KILLS} kills, and changes are answered (needs ${missing.join() || 'nothing more'})`,
   { timeout: limits.long },
   async () => {
-    const { environment } = await newPlace();
+    const { environment } = await newCrashData();
     const writing = new Writing();
     let server: ServerProcess | undefined;
     onTestFinished(() => server?.kill());

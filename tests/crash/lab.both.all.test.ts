@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { call, freePort, limits, pause, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles, clientOf, CLUSTER, post, type Keys } from './object-checks.js';
-import { newPlace } from './place.js';
+import { newCrashData } from './crash-data.js';
 import { ServerProcess, type Ready } from './server-process.js';
 
 useBuild();
@@ -19,13 +19,13 @@ test(
   'a reset or the load of a snapshot that a kill interrupts has the state before it or the state after it',
   { timeout: limits.long },
   async () => {
-    const place = await newPlace();
+    const data = await newCrashData();
     // Each start registers the documentation at the address of the server, which has to be the same.
-    const environment = { ...place.environment, CLOUD_LAB: 'on', CLOUD_PORT: String(await freePort()) };
+    const environment = { ...data.environment, CLOUD_LAB: 'on', CLOUD_PORT: String(await freePort()) };
     let server = new ServerProcess(environment);
     onTestFinished(() => server.kill());
     let ready: Ready = await server.ready();
-    const key = (await readFile(path.join(place.directory, 'operator-key'), 'utf8')).trim();
+    const key = (await readFile(path.join(data.directory, 'operator-key'), 'utf8')).trim();
     const lab = <Body>(method: string, at: string, body?: unknown) =>
       call<Body>(method, `${ready.operator}/lab${at}`, { token: key, body });
     /** The digest of the present state. */
@@ -74,6 +74,6 @@ test(
       else if (!isReset) expect(await objectOf(keys)).toBe(inFile('saved'));
     }
     await server.stop();
-    await checkFiles(place);
+    await checkFiles(data);
   },
 );

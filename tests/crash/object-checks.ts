@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { openDatabase } from '@cloud-account/database';
 import { call } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import type { Place } from './place.js';
+import type { CrashData } from './crash-data.js';
 import type { Ready } from './server-process.js';
 
 export const CLUSTER = 'us-east-1';
@@ -33,15 +33,15 @@ export const clientOf = ({ s3 }: Ready, keys: Keys): S3Client =>
   });
 
 /** The names of the files of bytes. */
-export async function listFiles({ directory }: Place): Promise<string[]> {
+export async function listFiles({ directory }: CrashData): Promise<string[]> {
   const entries = await readdir(path.join(directory, 'objects'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('lock')).map(({ name }) => name);
 }
 
 /** Expects a row for each file of bytes, and a file for each row. @returns how many rows have bytes */
-export async function checkFiles(place: Place): Promise<number> {
-  const files = await listFiles(place);
-  const { options } = place;
+export async function checkFiles(data: CrashData): Promise<number> {
+  const files = await listFiles(data);
+  const { options } = data;
   const database = await openDatabase(options);
   try {
     const { rows } = await database.pool.query<{ file: string; kept: boolean }>(

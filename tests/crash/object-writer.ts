@@ -23,7 +23,7 @@ function wholeBytes(name: string, length: number): Buffer {
   return Buffer.concat([createHash('sha256').update(body).digest(), body]);
 }
 
-/** Whether all written bytes are there. */
+/** True if all written bytes are there. */
 export const isWhole = (bytes: Uint8Array): boolean =>
   createHash('sha256').update(bytes.subarray(32)).digest().equals(bytes.subarray(0, 32));
 

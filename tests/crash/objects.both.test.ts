@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { untilWritten } from './expected-state.js';
 import { checkFiles, clientOf, CLUSTER, post, type Keys } from './object-checks.js';
 import { BUCKET, isWhole, ExpectedObjects, ObjectWriter, SHARED_KEY } from './object-writer.js';
-import { newPlace } from './place.js';
+import { newCrashData } from './crash-data.js';
 import { Random } from './random.js';
 import { ServerProcess, type Ready } from './server-process.js';
 
@@ -52,7 +52,7 @@ async function readObjects({ api, token }: Ready, client: S3Client): Promise<Map
 
 /** Another server, whose S3 keeps the bytes. @returns the settings that say so */
 async function startEngine(): Promise<Readonly<Record<string, string>>> {
-  const engine = new ServerProcess((await newPlace()).environment);
+  const engine = new ServerProcess((await newCrashData()).environment);
   onTestFinished(() => engine.kill());
   const ready = await engine.ready();
   const keys = await post<Keys>(ready, 'keys', { label: 'engine' });
@@ -92,8 +92,8 @@ async function killAndCheck(
   random: Random,
   engine?: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const place = await newPlace();
-  const environment = { ...place.environment, ...engine };
+  const data = await newCrashData();
+  const environment = { ...data.environment, ...engine };
   const expectedState = new ExpectedObjects();
   const writers = Array.from(
     { length: WRITERS },
@@ -143,7 +143,7 @@ async function killAndCheck(
   expect(acknowledged.size > 0).toBe(kills > 0);
   await server.stop();
   // An S3 server keeps what no row refers to for a day.
-  if (engine === undefined) await checkFiles(place);
+  if (engine === undefined) await checkFiles(data);
   return expectedState.acknowledged;
 }
 

@@ -56,7 +56,7 @@ export class ServerProcess {
     return JSON.parse(first[0]) as Ready;
   }
 
-  /** Waits until it ends by itself. @returns the signal that ended it */
+  /** Waits until it ends without a signal of the test. @returns the signal that ended it */
   async ended(): Promise<NodeJS.Signals | null> {
     await this.#exited;
     return this.#child.signalCode;

@@ -34,13 +34,13 @@ test('a step fault ends the server, which finishes the job after a restart', asy
 
   const second = new ServerProcess(settings);
   onTestFinished(() => second.kill());
-  const again = await second.ready();
-  const restarted = new TestOperator(again.operator, OPERATOR_KEY);
+  const ready = await second.ready();
+  const restarted = new TestOperator(ready.operator, OPERATOR_KEY);
   await until(async () => {
     const waited = await restarted.post('/lab/jobs/run', { until: 'idle' });
     expect(waited.status, waited.text).toBe(200);
   });
-  const node = await call('GET', `${again.api}/node/instances/${made.body.id}`, { token });
+  const node = await call('GET', `${ready.api}/node/instances/${made.body.id}`, { token });
   expect(node.body).toMatchObject({ status: 'running' });
   expect((await restarted.get('/step-faults')).body).toMatchObject({ results: 0 });
   await second.stop();

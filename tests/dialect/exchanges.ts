@@ -7,7 +7,7 @@ export type Exchange = readonly [
   request: {
     readonly body?: unknown;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Who sends it, where that is not the unrestricted user with all scopes. */
+    /** The sender, where that is not the unrestricted user with all scopes. */
     readonly as?: 'user with one zone' | 'token of one scope';
   },
   status: number,

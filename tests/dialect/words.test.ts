@@ -11,7 +11,7 @@ const file = fileURLToPath(new URL('made-up.yaml', import.meta.url));
 // Its IDs begin with 1.
 const server = useOwnServer({ environment: { CLOUD_DIALECT: file, CLOUD_UNKNOWN_FIELDS: 'ignore' } });
 
-/** What differs from run to run gets a name. */
+/** Values that differ from run to run get names. */
 const masked = (text: string): unknown =>
   JSON.parse(
     text

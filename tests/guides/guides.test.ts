@@ -77,7 +77,7 @@ const seed = testSeed();
 /** A block that starts the server, with settings before the command. */
 const START = /^((?:\w+=\S+ )*)npm start$/;
 
-/** Whether a page starts a server with settings of its own. All other pages share one server. */
+/** True if a page starts a server with settings of its own. All other pages share one server. */
 const hasOwnServer = (blocks: readonly Block[]): boolean =>
   blocks.some(({ kind, code }) => kind === 'run' && (START.exec(code)?.[1] ?? '') !== '');
 

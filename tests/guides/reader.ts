@@ -14,7 +14,7 @@ const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url
 const program = at('../../apps/cli/bin/cloud-account.mjs');
 const suite = at('../../packages/conformance/dist/bin.js');
 
-/** What a reader has installed, by the folders of the packages. */
+/** The folders of the packages that a reader has installed. */
 const installed = {
   '@cloud-account/testing': at('../../packages/testing'),
   // The one that the package tests with: another copy would be another Vitest.

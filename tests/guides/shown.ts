@@ -1,6 +1,6 @@
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
-/** Whether a text equals the shown one, in which `…` stands for any text. */
+/** True if a text equals the shown one, in which `…` matches any text. */
 const isLike = (shown: string, said: string): boolean => {
   const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`).test(said);
@@ -9,7 +9,7 @@ const isLike = (shown: string, said: string): boolean => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether the values of a field differ between servers, because they number things. */
+/** True if the values of a field differ between servers, because they number things. */
 const isNumbering = (name: string): boolean => /(^|_)ids?$/.test(name);
 
 const isMember = (shown: unknown, said: readonly unknown[]): boolean =>
@@ -63,7 +63,7 @@ const comparable = (shown: unknown, said: unknown): unknown =>
   isObject(shown) && 'data' in shown && Array.isArray(said) ? shown.data : shown;
 
 /**
- * How the last answer differs from the one that a page shows. A page may show some fields only; `…` stands for any text, or in
+ * The differences of the last answer from the one that a page shows. A page may show some fields only; `…` matches any text, or in
  * a list for any number of members: at its end, or on both sides of members in any place. For ids and times only the type is compared.
  */
 export const differencesOfJson = (shown: string, said: string): readonly string[] => {
@@ -77,7 +77,7 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trimEnd())
     .filter((line) => line !== '');
 
-/** How lines differ from those that a page shows: all shown lines must be in the output, in order. */
+/** The differences of lines from those that a page shows: all shown lines must be in the output, in order. */
 export function differencesOfText(shown: string, said: string): readonly string[] {
   const lines = linesOf(said);
   let from = 0;

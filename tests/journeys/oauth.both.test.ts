@@ -81,8 +81,8 @@ describe.skipIf(chromiumPath === undefined)(
 
     /** A page without scripts: none is needed here. */
     const open = async (url: string) => {
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const watched = await openWatched(context, server.origin);
+      const session = await browser.newContext({ javaScriptEnabled: false });
+      const watched = await openWatched(session, server.origin);
       await watched.page.goto(url);
       return watched;
     };
@@ -134,11 +134,11 @@ describe.skipIf(chromiumPath === undefined)(
       await expect(client.authorizationCodeGrant(config, new URL(page.url()), checks)).rejects.toMatchObject({
         error: 'access_denied',
       });
-      const again = await request(config, 'domains:read_only');
-      await page.goto(again.url);
+      const second = await request(config, 'domains:read_only');
+      await page.goto(second.url);
       await page.getByRole('button', { name: 'Allow' }).click();
       await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
-      const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), again.checks);
+      const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), second.checks);
       expect((await call('GET', `${server.api}/domains`, { token: tokens.access_token })).status).toBe(200);
       await page.goto((await request(config, 'events:read_only')).url);
       await page.getByRole('button', { name: 'Use another user' }).click();
@@ -152,8 +152,8 @@ describe.skipIf(chromiumPath === undefined)(
         label: 'A program with a rather long name, as some have them',
       });
       const { url } = await request(await configure(id, client.None()), '*');
-      const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
-      const { page, faults } = await openWatched(context, server.origin);
+      const session = await browser.newContext({ viewport: { width: 320, height: 640 } });
+      const { page, faults } = await openWatched(session, server.origin);
       await page.goto(url);
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       for (const heading of ['Sign in', 'to act for you?']) {
@@ -168,7 +168,7 @@ describe.skipIf(chromiumPath === undefined)(
         if (heading === 'Sign in') await signIn(page, PASSWORD);
       }
       expect(faults).toEqual([]);
-      await context.close();
+      await session.close();
     });
   },
 );

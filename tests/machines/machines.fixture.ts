@@ -20,7 +20,7 @@ export interface MachinesServer {
   /** Sends a request of the API, which must be accepted. */
   readonly send: <Body = Node>(method: string, url: string, body?: object) => Promise<Body>;
   operator(): TestOperator;
-  /** What is in a directory of the machines. */
+  /** The names in a directory of the machines. */
   list(name: 'disks' | 'volumes' | 'unfinished' | 'run'): Promise<string[]>;
   /** Kills the server, and starts it again. */
   restart(): Promise<void>;

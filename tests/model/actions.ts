@@ -14,7 +14,7 @@ export interface Action {
   readonly expected: Expected;
   /** Applies the immediate effect of the accepted request. */
   readonly effect?: (answer: Answer<unknown>) => void;
-  /** Whether no other request may follow before the work in progress has ended. */
+  /** True if no other request may follow before the work in progress has ended. */
   readonly last?: boolean;
 }
 

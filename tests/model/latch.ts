@@ -19,9 +19,9 @@ export class Latch {
   before(worker: Worker): Worker {
     if (typeof worker === 'function') return worker;
     const steps = Object.entries(worker.steps).map(([name, step]) => {
-      const act: typeof step.act = async (context) => {
+      const act: typeof step.act = async (run) => {
         await this.#open;
-        return step.act(context);
+        return step.act(run);
       };
       return [name, { ...step, act }] as const;
     });

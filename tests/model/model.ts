@@ -11,7 +11,7 @@ export interface ModelDisk {
   readonly filesystem: Filesystem;
   /** The minimum size in megabytes. */
   readonly min: number;
-  /** Whether it has a system, whose root user has a password. */
+  /** True if it has a system, whose root user has a password. */
   readonly system: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface ModelConfig {
 export interface ModelJob {
   /** Applies the result to the node. */
   readonly apply: () => void;
-  /** Whether it may remove existing disks and profiles, or uses them for a start. */
+  /** True if it may remove existing disks and profiles, or uses them for a start. */
   readonly changesConfigs: boolean;
-  /** How many actions wait behind it. */
+  /** The number of actions that wait behind it. */
   readonly waiting?: number;
 }
 

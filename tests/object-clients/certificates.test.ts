@@ -26,7 +26,7 @@ const read = (url: string, name: string, path: string, ca: string): Promise<stri
     sent.end();
   });
 
-/** Makes a bucket with a public page. */
+/** Creates a bucket with a public page. */
 async function publish(
   user: TestUser,
   { cluster, label }: Record<'cluster' | 'label', string>,

@@ -23,9 +23,9 @@ describe.skipIf(missing.length > 0)('with its bytes on Ceph RGW (needs radosgw)'
 
   beforeAll(async () => {
     ceph = await startCeph();
-    const { url: endpoint, accessKey, secretKey, region } = ceph;
+    const { url, accessKey, secretKey, region } = ceph;
     const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
-    client = new S3Client({ endpoint, region, forcePathStyle: true, credentials });
+    client = new S3Client({ endpoint: url, region, forcePathStyle: true, credentials });
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
   });
 

@@ -80,19 +80,19 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 /** Compiles the examples. @throws Error with what the compiler says */
-async function compile(module: string, moduleResolution: string): Promise<void> {
+async function compile(format: string, resolution: string): Promise<void> {
   const compilerOptions = {
-    module,
-    moduleResolution,
+    module: format,
+    moduleResolution: resolution,
     target: 'ES2022',
     strict: true,
     exactOptionalPropertyTypes: true,
     rootDir: 'src',
-    outDir: `out/${moduleResolution}`,
+    outDir: `out/${resolution}`,
     types: ['node'],
     typeRoots: [path.join(repository, 'node_modules', '@types')],
   };
-  const file = path.join(project, `tsconfig.${moduleResolution}.json`);
+  const file = path.join(project, `tsconfig.${resolution}.json`);
   await writeFile(file, JSON.stringify({ compilerOptions, include: ['src'] }));
   const compiler = path.join(repository, 'node_modules', '.bin', 'tsc');
   await execute(compiler, ['-p', file], { cwd: project }).catch((error: unknown) => {

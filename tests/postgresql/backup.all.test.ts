@@ -121,10 +121,10 @@ describe.skipIf(missing.length > 0)('a backup by the commands of the guide (need
     const { RESTORED_DIR: directory, RESTORED_URL: url } = places;
     const restored = new ServerProcess({ ...settings, CLOUD_DATA_DIR: directory, DATABASE_URL: url });
     onTestFinished(() => restored.kill());
-    const again = await restored.ready();
-    expect(again.token).toBe(ready.token);
-    expect(await digestOf(again, 'restored')).toBe(digest);
-    const client = clientOf(again, keys);
+    const second = await restored.ready();
+    expect(second.token).toBe(ready.token);
+    expect(await digestOf(second, 'restored')).toBe(digest);
+    const client = clientOf(second, keys);
     const { Body } = await client.send(new GetObjectCommand({ Bucket: 'kept', Key: 'a' }));
     expect(await Body?.transformToString()).toBe(TEXT);
     client.destroy();

@@ -8,7 +8,7 @@ const onPostgres = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 const ACCOUNTS = 100;
 const MIDDLE = ACCOUNTS / 2;
 
-/** How long the lists are. */
+/** The lengths of the lists. */
 const [DOMAINS, RECORDS, NODES, EVENTS, HOURS, DAYS] = [30, 300, 60, 300, 48, 62];
 
 /** The accounts `a`, each with the places `p` of a list. */
@@ -72,7 +72,7 @@ interface Plan {
 
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
-/** Whether a part reads a table without a condition on an index, or more rows than a list has. */
+/** True if a part reads a table without a condition on an index, or more rows than a list has. */
 const readsOthers = (part: Plan, length: number): boolean =>
   (part['Index Cond'] ?? part['Recheck Cond']) === undefined ||
   (part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)) * part['Actual Loops'] > length;

@@ -177,7 +177,7 @@ describe.skipIf(missing.length > 0)(
   },
 );
 
-/** How many secrets in a database are encrypted with another key. */
+/** The number of secrets in a database that are encrypted with another key. */
 async function countOthers({ pool }: Database, key: string): Promise<number | undefined> {
   const { current } = new Encryption([Buffer.from(key, 'base64')]);
   const { rows } = await pool.query<{ others: number }>(

@@ -29,8 +29,8 @@ async function makeMachine(): Promise<void> {
   await run('mmdebstrap', ['--variant=minbase', release, machine], { maxBuffer: 2 ** 28 });
   await cp(process.execPath, path.join(machine, 'usr/local/bin/node'));
   const npm = await run('npm', ['root', '--global']);
-  const modules = path.join(machine, 'usr/local/lib/node_modules/npm');
-  await cp(path.join(npm.stdout.trim(), 'npm'), modules, { recursive: true });
+  const npmFolder = path.join(machine, 'usr/local/lib/node_modules/npm');
+  await cp(path.join(npm.stdout.trim(), 'npm'), npmFolder, { recursive: true });
   for (const name of ['npm', 'npx'])
     await run('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, `${machine}/usr/local/bin/${name}`]);
   for (const file of ['/etc/resolv.conf', process.env.NODE_EXTRA_CA_CERTS ?? ''].filter(Boolean))

@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const cli = path.join(repository, 'apps/server/dist/bundle/cli.js');
 
-/** Whether the tests of this run use PostgreSQL. */
+/** True if the tests of this run use PostgreSQL. */
 export const onPostgresql = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 
 /** The line that `--json` prints. */

@@ -17,7 +17,7 @@ describe('npm start', () => {
     expect(await npm.exit).toBe(0);
     expect(() => process.kill(line.pid, 0)).toThrow('ESRCH');
     expect(npm.stdout).toBe(`${JSON.stringify(line)}\n`);
-    const again = new Cli({ ...settings, CLOUD_PORT: new URL(line.api).port }, '--json');
-    expect((await again.ready()).api).toBe(line.api);
+    const second = new Cli({ ...settings, CLOUD_PORT: new URL(line.api).port }, '--json');
+    expect((await second.ready()).api).toBe(line.api);
   });
 });

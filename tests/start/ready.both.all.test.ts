@@ -105,9 +105,9 @@ describe('a server that is ready', () => {
     first.signal('SIGINT');
     expect(await first.exit).toBe(0);
     const second = new Cli(settings, '--json');
-    const again = await second.ready();
-    expect(again).toMatchObject({ token, password });
-    expect((await list(again.api, token)).status).toBe(200);
+    const restarted = await second.ready();
+    expect(restarted).toMatchObject({ token, password });
+    expect((await list(restarted.api, token)).status).toBe(200);
   });
 
   it('makes another token when the one in the file was revoked, and removes a password that was replaced', async () => {
@@ -122,11 +122,11 @@ describe('a server that is ready', () => {
     expect((await list(api, token)).status).toBe(401);
     first.signal('SIGTERM');
     await first.exit;
-    const again = await new Cli(settings, '--json').ready();
-    expect(again.token).not.toBe(token);
-    expect((await list(again.api, again.token)).status).toBe(200);
-    expect((await list(again.api, token)).status).toBe(401);
-    expect(again.password).toBeNull();
+    const restarted = await new Cli(settings, '--json').ready();
+    expect(restarted.token).not.toBe(token);
+    expect((await list(restarted.api, restarted.token)).status).toBe(200);
+    expect((await list(restarted.api, token)).status).toBe(401);
+    expect(restarted.password).toBeNull();
     await expect(stat(passwordFile(settings.CLOUD_DATA_DIR))).rejects.toThrow('ENOENT');
   });
 
@@ -139,8 +139,10 @@ describe('a server that is ready', () => {
     await writeFile(tokenFile(settings.CLOUD_DATA_DIR), 'lost');
     first.signal('SIGTERM');
     await first.exit;
-    const again = await new Cli(settings, '--json').ready();
-    const left = await call<{ data: object[] }>('GET', `${again.api}/domains`, { token: again.token });
+    const restarted = await new Cli(settings, '--json').ready();
+    const left = await call<{ data: object[] }>('GET', `${restarted.api}/domains`, {
+      token: restarted.token,
+    });
     expect(left.body.data).toEqual([]);
   });
 

@@ -77,8 +77,8 @@ describe('a server that is stopped', () => {
       await refusesConnections(ready.api);
       expect(await slow.finish()).toContain('HTTP/1.1 200 OK');
       expect(await cli.exit).toBe(0);
-      const again = new Cli(settings, '--json');
-      const { api, token } = await again.ready();
+      const restarted = new Cli(settings, '--json');
+      const { api, token } = await restarted.ready();
       expect((await call('GET', `${api}/domains`, { token })).text).toContain(domain.domain);
     },
   );
@@ -177,7 +177,7 @@ it('a server goes on after an error that nothing caught, logs it and counts it',
 });
 
 it('a server goes on after an error in the thread of its name server, logs it and counts it', async () => {
-  // The thread that has the settings of the name server throws what the process tells it to.
+  // The thread that has the settings of the name server throws the error that the process sends.
   const fault = `
       import { isMainThread, workerData } from 'node:worker_threads';
       const channel = new BroadcastChannel('fault').unref();
@@ -194,7 +194,7 @@ it('a server goes on after an error in the thread of its name server, logs it an
   expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
   const metrics = await call('GET', new URL('/metrics', operator).href);
   expect(metrics.text).toContain('\nuncaught_errors_total 1\n');
-  // The thread tells it.
+  // The thread reports it.
   expect(metrics.text).toMatch(/^dns_zones \d/m);
 });
 
@@ -207,9 +207,9 @@ describe('a server that was killed', () => {
     first.signal('SIGKILL');
     expect(await first.exit).toBe('SIGKILL');
     const second = new Cli(settings, '--json');
-    const again = await second.ready();
-    expect(again.token).toBe(token);
-    const list = await call<{ data: unknown[] }>('GET', `${again.api}/domains`, { token });
+    const restarted = await second.ready();
+    expect(restarted.token).toBe(token);
+    const list = await call<{ data: unknown[] }>('GET', `${restarted.api}/domains`, { token });
     expect(list.body.data).toEqual([expect.objectContaining({ domain: domain.domain })]);
   });
 

@@ -36,7 +36,7 @@ describe.skipIf(missing.length > 0 || !isRoot)(`a server without routes (${needs
     await first.exit;
 
     const second = new LonelyCli(settings);
-    const again = await second.ready();
-    expect((await second.call('GET', `${again.api}/domains`, { token })).status).toBe(200);
+    const restarted = await second.ready();
+    expect((await second.call('GET', `${restarted.api}/domains`, { token })).status).toBe(200);
   });
 });

@@ -17,10 +17,10 @@ import { onHost, readDisks } from '@cloud-account/server/operations/nodes/disks/
 import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
 import { prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import type { Place, Scenario } from './scenario.js';
+import type { ScenarioEnvironment, Scenario } from './scenario.js';
 
 /** Expects that hosts have the stored backups, and no others. */
-async function expectSavedAsKept({ server }: Place): Promise<void> {
+async function expectSavedAsKept({ server }: ScenarioEnvironment): Promise<void> {
   const { nodeBackup, simBackupDisk } = await prismaOf(server);
   const kept = await nodeBackup.findMany({ where: { status: 'successful' } });
   const saved = await simBackupDisk.findMany({ distinct: 'backup' });
@@ -28,13 +28,17 @@ async function expectSavedAsKept({ server }: Place): Promise<void> {
 }
 
 /** Expects that a node has these disks and profiles, each once and ready, and its host the same disks. */
-async function expectDisks(place: Place, nodeId: number, labels: readonly string[]): Promise<void> {
-  const disks = await readDisks(place.user, nodeId);
+async function expectDisks(
+  environment: ScenarioEnvironment,
+  nodeId: number,
+  labels: readonly string[],
+): Promise<void> {
+  const disks = await readDisks(environment.user, nodeId);
   expect(disks.map(({ label, status }) => [label, status])).toEqual(labels.map((label) => [label, 'ready']));
-  expect(await onHost(place.server, nodeId)).toMatchObject(disks.map(({ id, size }) => ({ id, size })));
+  expect(await onHost(environment.server, nodeId)).toMatchObject(disks.map(({ id, size }) => ({ id, size })));
 }
 
-const profilesOf = async ({ server }: Place, nodeId: number): Promise<number> =>
+const profilesOf = async ({ server }: ScenarioEnvironment, nodeId: number): Promise<number> =>
   (await prismaOf(server)).nodeConfig.count({ where: { nodeId } });
 
 const both = ['Debian 12 Disk', 'swap'];
@@ -45,10 +49,10 @@ const taken = (answer: { status: number; text: string }): void => {
 
 const saving: Scenario = {
   name: 'a second snapshot',
-  prepare: async (place) => {
-    const { user } = place;
-    const node = await makeSavedNode(place.server, user);
-    const first = await makeSnapshot(place.server, user, node.id, 'first');
+  prepare: async (environment) => {
+    const { user } = environment;
+    const node = await makeSavedNode(environment.server, user);
+    const first = await makeSnapshot(environment.server, user, node.id, 'first');
     let id = 0;
     return {
       ask: async () => {
@@ -58,12 +62,12 @@ const saving: Scenario = {
         const current = await readBackup(user, node.id, id);
         expect(current).toMatchObject({ label: 'second', status: 'successful', configs: ['main'] });
         expect((await readBackups(user, node.id)).snapshot).toEqual({ current, in_progress: null });
-        await expectSavedAsKept(place);
+        await expectSavedAsKept(environment);
       },
       failed: async () => {
         expect((await readBackup(user, node.id, id)).status).toBe('failed');
         expect((await readBackups(user, node.id)).snapshot).toEqual({ current: first, in_progress: null });
-        await expectSavedAsKept(place);
+        await expectSavedAsKept(environment);
       },
     };
   },
@@ -71,13 +75,13 @@ const saving: Scenario = {
 
 const restoring = (name: string, overwrite: boolean): Scenario => ({
   name,
-  prepare: async (place) => {
-    const { user } = place;
-    const node = await makeSavedNode(place.server, user);
-    const backup = await makeSnapshot(place.server, user, node.id);
+  prepare: async (environment) => {
+    const { user } = environment;
+    const node = await makeSavedNode(environment.server, user);
+    const backup = await makeSnapshot(environment.server, user, node.id);
     taken(await user.post(`/node/instances/${node.id}/boot`));
-    await place.server.settle();
-    const [before] = await contentsOf(place.server, node.id);
+    await environment.server.settle();
+    const [before] = await contentsOf(environment.server, node.id);
     return {
       ask: async () => {
         const path = `${backupsAt(node.id)}/${backup.id}/restore`;
@@ -85,22 +89,22 @@ const restoring = (name: string, overwrite: boolean): Scenario => ({
       },
       done: async () => {
         expect((await readNode(user, node.id)).status).toBe(overwrite ? 'offline' : 'running');
-        await expectDisks(place, node.id, overwrite ? both : [...both, ...both]);
-        expect((await contentsOf(place.server, node.id)).at(-1)).toEqual(before);
-        expect(await profilesOf(place, node.id)).toBe(overwrite ? 1 : 2);
-        await expectSavedAsKept(place);
+        await expectDisks(environment, node.id, overwrite ? both : [...both, ...both]);
+        expect((await contentsOf(environment.server, node.id)).at(-1)).toEqual(before);
+        expect(await profilesOf(environment, node.id)).toBe(overwrite ? 1 : 2);
+        await expectSavedAsKept(environment);
       },
       failed: async (step) => {
         const isAsBefore = !overwrite || step === 'stop';
         expect((await readNode(user, node.id)).status).toBe(isAsBefore ? 'running' : 'offline');
         // Disks that the host removed before the failure have no rows either.
-        if (step !== 'clear') await expectDisks(place, node.id, isAsBefore ? both : []);
-        expect(await profilesOf(place, node.id)).toBe(step === 'restore' && overwrite ? 0 : 1);
-        const again = `${backupsAt(node.id)}/${backup.id}/restore`;
-        taken(await user.post(again, { node_id: node.id, overwrite: true }));
-        await place.server.settle();
-        await expectDisks(place, node.id, both);
-        await expectSavedAsKept(place);
+        if (step !== 'clear') await expectDisks(environment, node.id, isAsBefore ? both : []);
+        expect(await profilesOf(environment, node.id)).toBe(step === 'restore' && overwrite ? 0 : 1);
+        const restore = `${backupsAt(node.id)}/${backup.id}/restore`;
+        taken(await user.post(restore, { node_id: node.id, overwrite: true }));
+        await environment.server.settle();
+        await expectDisks(environment, node.id, both);
+        await expectSavedAsKept(environment);
       },
     };
   },
@@ -108,10 +112,10 @@ const restoring = (name: string, overwrite: boolean): Scenario => ({
 
 const making: Scenario = {
   name: 'to a new node',
-  prepare: async (place) => {
-    const { user } = place;
-    const node = await makeSavedNode(place.server, user);
-    const backup = await makeSnapshot(place.server, user, node.id);
+  prepare: async (environment) => {
+    const { user } = environment;
+    const node = await makeSavedNode(environment.server, user);
+    const backup = await makeSnapshot(environment.server, user, node.id);
     let id = 0;
     const eventStatuses = async () =>
       (await eventsOfNode(user, id)).map(({ action, status }) => [action, status]);
@@ -121,8 +125,10 @@ const making: Scenario = {
       },
       done: async () => {
         expect(await readNode(user, id)).toMatchObject({ status: 'running', image: 'node/debian12' });
-        await expectDisks(place, id, both);
-        expect(await contentsOf(place.server, id)).toEqual(await contentsOf(place.server, node.id));
+        await expectDisks(environment, id, both);
+        expect(await contentsOf(environment.server, id)).toEqual(
+          await contentsOf(environment.server, node.id),
+        );
         expect(await eventStatuses()).toEqual([
           ['node_create', 'finished'],
           ['backups_restore', 'finished'],
@@ -138,10 +144,10 @@ const making: Scenario = {
             index < at ? 'finished' : 'failed',
           ]),
         );
-        if (step === 'boot') return expectDisks(place, id, both);
+        if (step === 'boot') return expectDisks(environment, id, both);
         expect(await readDisks(user, id)).toEqual([]);
-        expect(await profilesOf(place, id)).toBe(0);
-        expect(await onHost(place.server, id)).toEqual([]);
+        expect(await profilesOf(environment, id)).toBe(0);
+        expect(await onHost(environment.server, id)).toEqual([]);
       },
     };
   },
@@ -149,13 +155,13 @@ const making: Scenario = {
 
 const removing: Scenario = {
   name: 'backups that are cancelled',
-  prepare: async (place) => {
-    const { user } = place;
-    const node = await makeSavedNode(place.server, user);
-    await makeSnapshot(place.server, user, node.id);
+  prepare: async (environment) => {
+    const { user } = environment;
+    const node = await makeSavedNode(environment.server, user);
+    await makeSnapshot(environment.server, user, node.id);
     const gone = async () => {
       expect(await readBackups(user, node.id)).toEqual(noBackups);
-      await expectSavedAsKept(place);
+      await expectSavedAsKept(environment);
     };
     return {
       ask: async () => {

@@ -11,12 +11,16 @@ import {
 } from '@cloud-account/server/operations/nodes/disks/disks.fixture';
 import { makeNode, password } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
 import { expect } from 'vitest';
-import type { Place, Prepared, Scenario } from './scenario.js';
+import type { ScenarioEnvironment, Prepared, Scenario } from './scenario.js';
 
 type Disk = Awaited<ReturnType<typeof makeDisk>>;
 
 /** Expects that a node has these disks, ready, and its host the same and no others. */
-async function expectDisks({ server, user }: Place, nodeId: number, disks: readonly object[]): Promise<void> {
+async function expectDisks(
+  { server, user }: ScenarioEnvironment,
+  nodeId: number,
+  disks: readonly object[],
+): Promise<void> {
   const kept = await readDisks(user, nodeId);
   expect(kept).toMatchObject(disks.map((disk) => ({ ...disk, status: 'ready' })));
   expect(kept).toHaveLength(disks.length);
@@ -30,13 +34,13 @@ const taken = (answer: { status: number; text: string }): void => {
 /** A job about a disk of a node that has one of 1 GB, or gets one. */
 const ofDisk = (
   name: string,
-  make: (place: Place, nodeId: number) => Promise<Disk | undefined>,
-  scene: (place: Place, at: string, disk: Disk | undefined) => Prepared,
+  make: (environment: ScenarioEnvironment, nodeId: number) => Promise<Disk | undefined>,
+  scene: (environment: ScenarioEnvironment, at: string, disk: Disk | undefined) => Prepared,
 ): Scenario => ({
   name,
-  prepare: async (place) => {
-    const node = await makeNode(place.server, place.user);
-    return scene(place, disksAt(node.id), await make(place, node.id));
+  prepare: async (environment) => {
+    const node = await makeNode(environment.server, environment.user);
+    return scene(environment, disksAt(node.id), await make(environment, node.id));
   },
 });
 
@@ -46,33 +50,33 @@ const creating = (name: string, fields: object): Scenario =>
   ofDisk(
     name,
     () => Promise.resolve(undefined),
-    (place, at) => ({
+    (environment, at) => ({
       ask: async () => {
-        await enqueueDiskJob(place.user, nodeOf(at), fields);
+        await enqueueDiskJob(environment.user, nodeOf(at), fields);
       },
-      done: () => expectDisks(place, nodeOf(at), [{}]),
-      failed: () => expectDisks(place, nodeOf(at), []),
+      done: () => expectDisks(environment, nodeOf(at), [{}]),
+      failed: () => expectDisks(environment, nodeOf(at), []),
     }),
   );
 
 const withDisk = (
   name: string,
-  ask: (place: Place, path: string) => Promise<{ status: number; text: string }>,
+  ask: (environment: ScenarioEnvironment, path: string) => Promise<{ status: number; text: string }>,
   done: (disk: object) => readonly object[],
   failed: (disk: object) => readonly object[] = (disk) => [disk],
 ): Scenario =>
   ofDisk(
     name,
-    (place, nodeId) => makeDisk(place.server, place.user, nodeId),
-    (place, at, disk) => {
+    (environment, nodeId) => makeDisk(environment.server, environment.user, nodeId),
+    (environment, at, disk) => {
       const { id = 0, size, label } = disk ?? {};
       const as = { id, size, label };
       return {
         ask: async () => {
-          taken(await ask(place, `${at}/${id}`));
+          taken(await ask(environment, `${at}/${id}`));
         },
-        done: () => expectDisks(place, nodeOf(at), done(as)),
-        failed: () => expectDisks(place, nodeOf(at), failed(as)),
+        done: () => expectDisks(environment, nodeOf(at), done(as)),
+        failed: () => expectDisks(environment, nodeOf(at), failed(as)),
       };
     },
   );
@@ -92,17 +96,17 @@ const resizing = withDisk(
 /** A disk that its host has removed has no row, however the job ended. */
 const deleting: Scenario = {
   name: 'a disk in a slot',
-  prepare: async (place) => {
-    const { node, main, swap } = await nodeWithDisks(place.server, place.user);
+  prepare: async (environment) => {
+    const { node, main, swap } = await nodeWithDisks(environment.server, environment.user);
     return {
       ask: async () => {
-        taken(await place.user.delete(`${disksAt(node.id)}/${swap.id}`));
+        taken(await environment.user.delete(`${disksAt(node.id)}/${swap.id}`));
       },
-      done: () => expectDisks(place, node.id, [{ id: main.id }]),
+      done: () => expectDisks(environment, node.id, [{ id: main.id }]),
       failed: async () => {
-        const left = await onHost(place.server, node.id);
+        const left = await onHost(environment.server, node.id);
         await expectDisks(
-          place,
+          environment,
           node.id,
           left.map(({ id }) => ({ id })),
         );
@@ -114,21 +118,23 @@ const deleting: Scenario = {
 
 const resetting: Scenario = {
   name: 'of a disk with a system',
-  prepare: async (place) => {
-    const { node, main, swap } = await nodeWithDisks(place.server, place.user);
-    const [before] = await onHost(place.server, node.id);
+  prepare: async (environment) => {
+    const { node, main, swap } = await nodeWithDisks(environment.server, environment.user);
+    const [before] = await onHost(environment.server, node.id);
     return {
       ask: async () => {
         taken(
-          await place.user.post(`${disksAt(node.id)}/${main.id}/password`, { password: `${password}-new` }),
+          await environment.user.post(`${disksAt(node.id)}/${main.id}/password`, {
+            password: `${password}-new`,
+          }),
         );
       },
       done: async () => {
-        await expectDisks(place, node.id, [{ id: main.id }, { id: swap.id }]);
-        const [after] = await onHost(place.server, node.id);
+        await expectDisks(environment, node.id, [{ id: main.id }, { id: swap.id }]);
+        const [after] = await onHost(environment.server, node.id);
         expect(after?.content).not.toBe(before?.content);
       },
-      failed: () => expectDisks(place, node.id, [{ id: main.id }, { id: swap.id }]),
+      failed: () => expectDisks(environment, node.id, [{ id: main.id }, { id: swap.id }]),
     };
   },
 };
@@ -136,23 +142,23 @@ const resetting: Scenario = {
 /** A disk of a host without a row, as a failed job may leave it. */
 const settling: Scenario = {
   name: 'a disk that is not kept',
-  prepare: async (place) => {
-    const { cloud } = place.server;
-    const node = await makeNode(place.server, place.user);
-    const disk = await makeDisk(place.server, place.user, node.id);
+  prepare: async (environment) => {
+    const { cloud } = environment.server;
+    const node = await makeNode(environment.server, environment.user);
+    const disk = await makeDisk(environment.server, environment.user, node.id);
     const of = { node: node.id, disk: disk.id };
     return {
       ask: () =>
         cloud.transaction(async (tx) => {
-          const owner = { account: { id: place.user.accountId } };
+          const owner = { account: { id: environment.user.accountId } };
           await requestSettling(tx, { cloud, owner, job: '', subject: '', payload: of }, of);
           await removeDiskRows(tx, [disk.id]);
         }),
-      done: () => expectDisks(place, node.id, []),
+      done: () => expectDisks(environment, node.id, []),
       failed: async () => {
-        expect(await readDisks(place.user, node.id)).toEqual([]);
-        await enqueueDiskJob(place.user, node.id);
-        await place.server.settle();
+        expect(await readDisks(environment.user, node.id)).toEqual([]);
+        await enqueueDiskJob(environment.user, node.id);
+        await environment.server.settle();
       },
     };
   },

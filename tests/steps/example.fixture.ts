@@ -34,7 +34,7 @@ const remove = statement('test-example-remove', (given: Given<{ thing: string }>
 );
 
 /** A time after all tests. */
-const LATER = new Date('2200-01-01T00:00:00Z');
+const AFTER_TESTS = new Date('2200-01-01T00:00:00Z');
 
 /** A kind of job that makes a thing with an engine, and a row of it, and then records an event; with faults on request. */
 export class Example {
@@ -47,23 +47,23 @@ export class Example {
     steps: {
       make: step({
         act: ({ key, payload, cloud }) => {
-          const again = this.#tried.has(key);
+          const wasTried = this.#tried.has(key);
           this.#tried.add(key);
-          if (again && this.faults.stuck === true) {
+          if (wasTried && this.faults.stuck === true) {
             return Promise.resolve(wait(new Date(cloud.clock.now().getTime() + 1_000)));
           }
           this.#made.set(this.faults.unkeyed === true ? randomUUID() : key, payload.thing);
-          return Promise.resolve(again);
+          return Promise.resolve(wasTried);
         },
         endsEvent: () => true,
-        save: async (tx, context, again) => {
-          if (again && this.faults.forgetful === true) return;
-          await change(tx, write, { thing: context.payload.thing, at: LATER });
+        save: async (tx, { payload }, wasTried) => {
+          if (wasTried && this.faults.forgetful === true) return;
+          await change(tx, write, { thing: payload.thing, at: AFTER_TESTS });
         },
       }),
       tell: step({
         save: async (tx, { payload }) => {
-          await change(tx, write, { thing: `${payload.thing} saved`, at: LATER });
+          await change(tx, write, { thing: `${payload.thing} saved`, at: AFTER_TESTS });
         },
       }),
     },

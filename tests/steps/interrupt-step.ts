@@ -11,7 +11,7 @@ export interface Case {
   readonly interruption: Interruption;
 }
 
-/** How often the clock is moved to the due time of a job before it counts as stuck. */
+/** The number of times that the clock is moved to the due time of a job before it counts as stuck. */
 const MOVES = 300;
 
 /** After this many reads of a job the runner is woken, whatever the clock shows. */

@@ -8,15 +8,15 @@ import {
 } from '@cloud-account/server/jobs/steps/stepped-job';
 import { takeFromWorker } from './lost-worker.js';
 
-type Act = (context: StepContext<unknown>) => Promise<Wait | Saving>;
+type Act = (run: StepContext<unknown>) => Promise<Wait | Saving>;
 
 /** An interruption of one step of a job, once. */
 export interface Interruption {
   readonly name: string;
-  /** Whether the step can never be done after it. */
+  /** True if the step can never be done after it. */
   readonly fatal: boolean;
   /** Runs the step with the interruption. */
-  readonly act: (act: Act, context: StepContext<unknown>) => Promise<Wait | Saving>;
+  readonly act: (act: Act, run: StepContext<unknown>) => Promise<Wait | Saving>;
 }
 
 const failing = (): never => {
@@ -45,36 +45,36 @@ const interruption = (name: string, act: Interruption['act'], fatal = false): In
 /** Each of them is applied to every step of every kind. */
 export const interruptions: readonly Interruption[] = [
   interruption('fails before it acts', failing),
-  interruption('fails between acting and saving', async (act, context) => {
-    await act(context);
+  interruption('fails between acting and saving', async (act, run) => {
+    await act(run);
     return failing();
   }),
-  interruption('fails when all is written', async (act, context) => followedBy(await act(context), failing)),
-  interruption('loses its worker before it acts', async (act, context) => {
-    await takeFromWorker(context);
-    return act(context);
+  interruption('fails when all is written', async (act, run) => followedBy(await act(run), failing)),
+  interruption('loses its worker before it acts', async (act, run) => {
+    await takeFromWorker(run);
+    return act(run);
   }),
-  interruption('loses its worker between acting and saving', async (act, context) => {
-    const answer = await act(context);
-    await takeFromWorker(context);
+  interruption('loses its worker between acting and saving', async (act, run) => {
+    const answer = await act(run);
+    await takeFromWorker(run);
     return answer;
   }),
-  interruption('loses its worker after saving', async (act, context) =>
-    followedBy(await act(context), (tx) => takeFromWorker(context, tx)),
+  interruption('loses its worker after saving', async (act, run) =>
+    followedBy(await act(run), (tx) => takeFromWorker(run, tx)),
   ),
-  interruption('is done twice', async (act, context) => {
-    await act(context);
-    return act(context);
+  interruption('is done twice', async (act, run) => {
+    await act(run);
+    return act(run);
   }),
   interruption('can never be done', refusing, true),
   interruption(
     'can never be done, as is found when it has acted',
-    async (act, context) => followedBy(await act(context), refusing),
+    async (act, run) => followedBy(await act(run), refusing),
     true,
   ),
 ];
 
-/** The step that is interrupted next, and how. */
+/** The step that is interrupted next, and its interruption. */
 export class Plan {
   #next: { readonly step: string; readonly interruption: Interruption } | undefined;
   /** The steps that ran since it was cleared. */
@@ -90,7 +90,7 @@ export class Plan {
     this.#next = undefined;
   }
 
-  /** Whether the planned interruption has happened. */
+  /** True if the planned interruption has happened. */
   get isDone(): boolean {
     return this.#next === undefined;
   }
@@ -106,15 +106,15 @@ export class Plan {
   }
 
   #over(name: string, step: Step<unknown>): Step<unknown> {
-    const act: Act = (context) => step.act(context);
+    const act: Act = (run) => step.act(run);
     return {
       ...step,
-      act: (context) => {
+      act: (run) => {
         this.seen.add(name);
         const next = this.#next;
-        if (next?.step !== name) return act(context);
+        if (next?.step !== name) return act(run);
         this.#next = undefined;
-        return next.interruption.act(act, context);
+        return next.interruption.act(act, run);
       },
     };
   }

@@ -3,7 +3,7 @@ import { handleCrash } from '@cloud-account/server/work/handle-crash';
 import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
 import { type OwnTestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import type { Place, Prepared, Scenario } from './scenario.js';
+import type { ScenarioEnvironment, Prepared, Scenario } from './scenario.js';
 
 type Node = Schema<'Node'>;
 
@@ -19,8 +19,8 @@ const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-w
 
 let labels = 0;
 
-/** Makes a node from an image and waits for it. */
-async function makeNode({ server, user }: Place, fields: object): Promise<Node> {
+/** Creates a node from an image and waits for it. */
+async function makeNode({ server, user }: ScenarioEnvironment, fields: object): Promise<Node> {
   const body = {
     region: 'us-ord',
     type: 'g6-nano-1',
@@ -67,9 +67,9 @@ interface Action {
 
 const scenario = ({ name, path, body, node, done, failed }: Action): Scenario => ({
   name,
-  prepare: async (place): Promise<Prepared> => {
-    const { server, user } = place;
-    const { id } = await makeNode(place, node);
+  prepare: async (environment): Promise<Prepared> => {
+    const { server, user } = environment;
+    const { id } = await makeNode(environment, node);
     return {
       ask: () => post(user, `/node/instances/${id}/${path}`, body),
       done: async () => {
@@ -92,9 +92,9 @@ const scenario = ({ name, path, body, node, done, failed }: Action): Scenario =>
 /** A boot without a request, after a crash. */
 const afterCrash: Scenario = {
   name: 'a boot after a crash',
-  prepare: async (place) => {
-    const { server, user } = place;
-    const { id } = await makeNode(place, {});
+  prepare: async (environment) => {
+    const { server, user } = environment;
+    const { id } = await makeNode(environment, {});
     return {
       ask: async () => {
         expect((await server.operator.post(`/nodes/${id}/crash`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { OwnTestServer, TestUser } from '@cloud-account/testkit';
 
 /** The environment of a scenario: the harness's cloud, and a new account. */
-export interface Place {
+export interface ScenarioEnvironment {
   readonly server: OwnTestServer;
   readonly user: TestUser;
 }
@@ -18,8 +18,8 @@ export interface Prepared {
 
 /** A job of a kind, as clients cause it. */
 export interface Scenario {
-  /** What is requested: `booted from an image`. */
+  /** The requested work: `booted from an image`. */
   readonly name: string;
   /** Makes what the job needs, by HTTP. */
-  readonly prepare: (place: Place) => Promise<Prepared>;
+  readonly prepare: (environment: ScenarioEnvironment) => Promise<Prepared>;
 }

@@ -8,8 +8,8 @@ import { deleteNode, removeMachine } from './nodes/delete-node.js';
 import type { Scenario } from './scenario.js';
 
 /**
- * How to cause each kind of job with steps, and what must be true after its end. Together the scenarios of a kind have all its
- * steps.
+ * The scenarios that cause each kind of job with steps and check what must be true after its end. Together those of a kind have
+ * all its steps.
  */
 export const scenarios: Readonly<Partial<Record<JobKind, readonly Scenario[]>>> = {
   createNode,

@@ -47,7 +47,7 @@ export const given = <Fields extends object>(
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
   };
 
-/** Requires that an update changes something. @throws Problem with the options that it has */
+/** Requires that an update changes something. @throws CommandFailure with the options that it has */
 export function requireChange(command: Command): void {
   const options = command.options.filter(({ long }) => long !== '--wait');
   if (options.some((option) => command.getOptionValue(option.attributeName()) !== undefined)) return;

@@ -10,14 +10,14 @@ import { startProblem } from '@cloud-account/server/start-problem';
 import { openApis } from './api/connection.js';
 import type { Session } from './session.js';
 
-/** What one check found: `note` is nothing to fix. */
-export interface Finding {
+/** The result of one check; a `note` needs no fix. */
+export interface CheckResult {
   readonly check: string;
   readonly result: 'ok' | 'note' | 'wrong';
   readonly detail: string;
 }
 
-type Outcome = Omit<Finding, 'check'>;
+type Outcome = Omit<CheckResult, 'check'>;
 
 const ok = (detail: string): Outcome => ({ result: 'ok', detail });
 const note = (detail: string): Outcome => ({ result: 'note', detail });
@@ -133,7 +133,7 @@ const checkClock = (): Outcome => {
 };
 
 /** Checks everything that a server needs. */
-export async function findings(session: Session): Promise<Finding[]> {
+export async function findings(session: Session): Promise<CheckResult[]> {
   const checks: Record<string, (session: Session) => Outcome | Promise<Outcome>> = {
     'Node.js': checkNode,
     'data directory': checkDirectory,
@@ -145,7 +145,7 @@ export async function findings(session: Session): Promise<Finding[]> {
     server: checkServer,
     clock: checkClock,
   };
-  const found: Finding[] = [];
+  const found: CheckResult[] = [];
   for (const [check, look] of Object.entries(checks)) found.push({ check, ...(await look(session)) });
   return found;
 }

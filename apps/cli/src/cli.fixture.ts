@@ -10,7 +10,7 @@ import { run } from './run.js';
 
 const program = fileURLToPath(new URL('../bin/cloud-account.mjs', import.meta.url));
 
-/** What a run of the program came to. */
+/** The result of a run of the program. */
 export interface Run {
   readonly code: number | null;
   readonly out: string;

@@ -21,7 +21,7 @@ describe('cloud-account beside a server that it serves', () => {
   /** Runs the program in this process, which saves its start. */
   const program = (...argv: string[]) => runHere(at(...argv));
 
-  /** What a command says to a program. */
+  /** The answer of a command to a program. */
   const programJson = <Value>(...argv: string[]) => runHereAsJson<Value>(at(...argv));
 
   const run = (...argv: string[]) => program('operator', ...argv);
@@ -271,8 +271,8 @@ describe('cloud-account beside a server that it serves', () => {
     expect(hosts).toContainEqual(expect.objectContaining({ host_uuid: host, region: 'us-east' }));
     expect(await runJson('host', 'release', host)).toEqual({ released: host });
     const at = ['--kind', 'startNode', '--node', String(node)];
-    const hold = await runJson<{ id: number }>('step', 'hold', ...at, '--seconds', '600');
-    expect(hold).toMatchObject({ effect: 'hold', kind: 'startNode', step: null, node_id: node });
+    const held = await runJson<{ id: number }>('step', 'hold', ...at, '--seconds', '600');
+    expect(held).toMatchObject({ effect: 'hold', kind: 'startNode', step: null, node_id: node });
     const fail = await runJson<{ id: number }>(
       'step',
       'fail',
@@ -283,8 +283,8 @@ describe('cloud-account beside a server that it serves', () => {
       '--always',
     );
     expect(fail).toMatchObject({ effect: 'fail', step: 'boot', once: false, reason: 'Rain' });
-    expect(await runJson('step', 'list')).toEqual([hold, fail]);
-    for (const { id } of [hold, fail]) await runJson('step', 'release', String(id));
+    expect(await runJson('step', 'list')).toEqual([held, fail]);
+    for (const { id } of [held, fail]) await runJson('step', 'release', String(id));
     expect(await runJson('step', 'list')).toEqual([]);
   });
 
@@ -306,8 +306,8 @@ describe('cloud-account beside a server that it serves', () => {
     expect((await run('account', 'list')).code).toBe(2);
   });
 
-  it('says to another user of the machine whose the files are', async (context) => {
-    if (process.getuid?.() !== 0) context.skip('only root can run a program as another user');
+  it('says to another user of the machine whose the files are', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root can run a program as another user');
     await chmod(served.directory, 0o755);
     const other = await cloudAccount(at('operator', 'account', 'list'), { uid: 65_534 });
     expect([other.code, other.problems]).toEqual([

@@ -6,8 +6,8 @@ import { ofServer, secretIn } from './files.js';
 import { misused, noLab, refusedFor, unreachable } from './problems.js';
 import { isElsewhere, isUnknownRoute, problemsIn, thingNamed, type NamedProblem } from './refusal.js';
 
-/** Where a command looks for the server. */
-export interface Place {
+/** The directory and the environment in which a command looks for the server. */
+export interface ServerPlace {
   readonly dataDirectory: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -22,7 +22,7 @@ const keyIn = async (dataDirectory: string): Promise<string> => {
   return key;
 };
 
-/** A URL without slashes at its end. @param name where it was given @throws Problem when it is none */
+/** A URL without slashes at its end. @param name where it was given @throws CommandFailure when it is none */
 export const baseUrl = (text: string, name: string): string => {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw misused(`${name} is not a URL of http or https: ${text}`);
@@ -39,9 +39,9 @@ export interface OperatorPlace {
 /**
  * Finds the operator's API: named by CLOUD_OPERATOR_URL and CLOUD_OPERATOR_KEY, else by the files in the data directory.
  *
- * @throws Problem when there is no server to be found
+ * @throws CommandFailure when there is no server to be found
  */
-export async function operatorPlace({ dataDirectory, environment }: Place): Promise<OperatorPlace> {
+export async function operatorPlace({ dataDirectory, environment }: ServerPlace): Promise<OperatorPlace> {
   const named = environment.CLOUD_OPERATOR_URL;
   const url =
     named === undefined
@@ -55,8 +55,8 @@ export async function operatorPlace({ dataDirectory, environment }: Place): Prom
   return { url, key: environment.CLOUD_OPERATOR_KEY ?? (await keyIn(dataDirectory)) };
 }
 
-/** A client of the operator's API. @throws Problem when there is no server to be found */
-export async function connect(place: Place, send: Send): Promise<OperatorClient> {
+/** A client of the operator's API. @throws CommandFailure when there is no server to be found */
+export async function connect(place: ServerPlace, send: Send): Promise<OperatorClient> {
   const { url, key } = await operatorPlace(place);
   // A person who waits learns at once that there is no server.
   return createOperatorClient({ baseUrl: url, token: key, fetch: send, retry: { attempts: 1 } });
@@ -74,7 +74,7 @@ export const noAnswer = (error: unknown, url?: string): Error => {
 /**
  * The answer to a call, or every problem that the server found with it.
  *
- * @throws Problem when the server cannot be reached, or is another than the operator's
+ * @throws CommandFailure when the server cannot be reached, or is another than the operator's
  */
 export async function outcomeOf<Data>(
   call: Promise<Data>,
@@ -102,7 +102,7 @@ export async function outcomeOf<Data>(
 /**
  * The answer to a call.
  *
- * @throws Problem with every reason the server gave, or when it cannot be reached
+ * @throws CommandFailure with every reason the server gave, or when it cannot be reached
  */
 export async function answerOf<Data>(call: Promise<Data>): Promise<Data> {
   const outcome = await outcomeOf(call);

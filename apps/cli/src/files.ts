@@ -12,7 +12,7 @@ const reasonOf = (code: string): string =>
  * The content of a file of the server; undefined when there is none.
  *
  * @param read reads it
- * @throws Problem when it is there and cannot be read
+ * @throws CommandFailure when it is there and cannot be read
  */
 export async function ofServer<Value>(file: string, read: () => Promise<Value>): Promise<Value | undefined> {
   try {
@@ -26,6 +26,6 @@ export async function ofServer<Value>(file: string, read: () => Promise<Value>):
   }
 }
 
-/** A secret that the server keeps in a file; undefined when there is none. @throws Problem when it cannot be read */
+/** A secret that the server keeps in a file; undefined when there is none. @throws CommandFailure when it cannot be read */
 export const secretIn = (file: string): Promise<string | undefined> =>
   ofServer(file, async () => (await readFile(file, 'utf8')).trim());

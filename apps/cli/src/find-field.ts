@@ -5,7 +5,7 @@ import { isObject } from './is-object.js';
 interface Step {
   /** The key of an object, or the index of a list. */
   readonly key: string;
-  /** What is left of the name of the field. */
+  /** The rest of the name of the field. */
   readonly rest: string;
 }
 

@@ -8,7 +8,7 @@ import { refused } from './problems.js';
  * Brings the database that the settings name to the newest schema.
  *
  * @returns the names of the migrations that were applied
- * @throws Problem when the database cannot be used
+ * @throws CommandFailure when the database cannot be used
  */
 export async function applyMigrations(config: Config): Promise<string[]> {
   try {

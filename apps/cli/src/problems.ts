@@ -13,21 +13,21 @@ const linesOf = ({ field, reason, fix, link }: NamedProblem): readonly string[] 
   ...(link === undefined ? [] : [`  see ${link}`]),
 ];
 
-/** What is known of an answer that refuses a request. */
+/** The facts of an answer that refuses a request. */
 interface Answer {
   readonly status: number;
   /** By which the log of the server names the request. */
   readonly request_id?: string;
 }
 
-/** Something that ends a command; its message is meant for people. */
-export class Problem extends Error {
-  override readonly name = 'Problem';
+/** An error that ends a command; its message is meant for people. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
 
   constructor(
     message: string,
     readonly exitCode: number,
-    /** What was wrong, one by one. */
+    /** Every problem. */
     readonly errors: readonly NamedProblem[] = [{ reason: message }],
     /** The answer of the server, where it refused. */
     readonly answer?: Answer,
@@ -36,30 +36,30 @@ export class Problem extends Error {
   }
 }
 
-/** What a problem is for programs: a line of JSON. */
+/** A failure for programs: a line of JSON. */
 export const asJson = ({
   errors,
   answer,
   exitCode,
-}: Pick<Problem, 'errors' | 'answer' | 'exitCode'>): string =>
+}: Pick<CommandFailure, 'errors' | 'answer' | 'exitCode'>): string =>
   `${JSON.stringify({ errors, ...answer, exit_code: exitCode })}\n`;
 
-/** The server, or a rule of this program, said no. */
-export const refused = (message: string, errors?: readonly NamedProblem[]): Problem =>
-  new Problem(message, exitCodes.refused, errors);
+/** The server, or a rule of this program, refused. */
+export const refused = (message: string, errors?: readonly NamedProblem[]): CommandFailure =>
+  new CommandFailure(message, exitCodes.refused, errors);
 
-/** The server said no, for these reasons. A fault of the server is found in its log by the ID of the request. */
-export function refusedFor(errors: readonly NamedProblem[], { status, headers }: Response): Problem {
+/** The server refused for these reasons. A fault of the server is found in its log by the ID of the request. */
+export function refusedFor(errors: readonly NamedProblem[], { status, headers }: Response): CommandFailure {
   const id = headers.get('X-Request-Id');
   const lines = [...errors.flatMap(linesOf), ...(status < 500 || id === null ? [] : [`  request ${id}`])];
-  return new Problem(lines.join('\n'), exitCodes.refused, errors, {
+  return new CommandFailure(lines.join('\n'), exitCodes.refused, errors, {
     status,
     ...(id !== null && { request_id: id }),
   });
 }
 
 /** The command was not written as it must be. */
-export const misused = (message: string): Problem => new Problem(message, exitCodes.usage);
+export const misused = (message: string): CommandFailure => new CommandFailure(message, exitCodes.usage);
 
 /** The reason of the system without its code and the call: `no such file or directory`. */
 const reasonOf = (error: unknown): string => {
@@ -68,26 +68,27 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** A file of the user cannot be read. */
-export const unreadable = (file: string, error: unknown): Problem =>
+export const unreadable = (file: string, error: unknown): CommandFailure =>
   misused(`${file} cannot be read: ${reasonOf(error)}`);
 
 /** A file of the user cannot be written. */
-export const unwritable = (file: string, error: unknown): Problem =>
+export const unwritable = (file: string, error: unknown): CommandFailure =>
   misused(`${file} cannot be written: ${reasonOf(error)}`);
 
 /** The server was started without the lab. */
-export const noLab = (): Problem =>
+export const noLab = (): CommandFailure =>
   refused('The server has no lab; start it with the option --lab, or with CLOUD_LAB=on.');
 
 /** Something that nothing here expects: a fault of the program, or an answer of another form than the specification has. */
-export const failed = (error: unknown): Problem =>
-  new Problem(
+export const failed = (error: unknown): CommandFailure =>
+  new CommandFailure(
     `The command failed: ${error instanceof Error ? error.message : String(error)}\nWhere the server answers as its specification says, that is a fault of this program; --debug shows where it failed.`,
     exitCodes.refused,
   );
 
 /** There is no server to ask. */
-export const unreachable = (message: string): Problem => new Problem(message, exitCodes.unreachable);
+export const unreachable = (message: string): CommandFailure =>
+  new CommandFailure(message, exitCodes.unreachable);
 
 /** A word that is none of the commands of a group. */
 export class UnknownCommand extends Error {

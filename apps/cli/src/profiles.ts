@@ -10,7 +10,7 @@ export interface Profile {
   readonly token: string;
 }
 
-/** What the file of profiles holds. */
+/** The contents of the file of profiles. */
 interface Kept {
   readonly profiles: ReadonlyMap<string, Profile>;
   /** The name of the profile that is used where none is named. */
@@ -37,7 +37,7 @@ const isProfile = (value: unknown): value is Profile =>
   'token' in value &&
   typeof value.token === 'string';
 
-/** @throws Problem when the file cannot be read */
+/** @throws CommandFailure when the file cannot be read */
 async function readKept(environment: Environment): Promise<Kept> {
   const file = profilesFile(environment);
   try {
@@ -69,7 +69,7 @@ const missing = (name: string, { profiles }: Kept, hint = ''): Error => {
   return misused(`There is no connection profile ${name}${known}.${hint}`);
 };
 
-/** How a profile is made that is to be used. */
+/** A hint that says how to create a profile. */
 const toMake = (name: string): string => ` To create it, run \`cloud-account login --profile ${name}\`.`;
 
 /** The name of the profile that is used where the command line names none. */
@@ -80,7 +80,7 @@ export const usedProfile = async (environment: Environment): Promise<string> =>
  * A profile.
  *
  * @param name else that of CLOUD_PROFILE, else the one that was chosen, which need not be there
- * @throws Problem when one that was named is not there
+ * @throws CommandFailure when one that was named is not there
  */
 export async function readProfile(environment: Environment, name?: string): Promise<Profile | undefined> {
   const kept = await readKept(environment);
@@ -100,7 +100,7 @@ export async function listProfiles(
     .map(([name, { url }]) => ({ name, url, selected: name === (environment.CLOUD_PROFILE ?? used) }));
 }
 
-/** Chooses the profile that is used where none is named. @throws Problem when it is not there */
+/** Chooses the profile that is used where none is named. @throws CommandFailure when it is not there */
 export async function useProfile(environment: Environment, name: string): Promise<Profile> {
   const kept = await readKept(environment);
   const profile = kept.profiles.get(name);
@@ -115,7 +115,7 @@ export async function storeProfile(environment: Environment, name: string, profi
   await writeKept(environment, { ...kept, profiles: new Map([...kept.profiles, [name, profile]]) });
 }
 
-/** Deletes a profile; when it was the selected one, none is selected. @throws Problem when it is not there */
+/** Deletes a profile; when it was the selected one, none is selected. @throws CommandFailure when it is not there */
 export async function deleteProfile(environment: Environment, name: string): Promise<void> {
   const kept = await readKept(environment);
   if (!kept.profiles.has(name)) throw missing(name, kept);

@@ -74,7 +74,7 @@ function keepValuesBack(command: Command): void {
 const ancestorsOf = ({ parent }: Command): Command[] =>
   parent === null ? [] : [parent, ...ancestorsOf(parent)];
 
-/** Where the help of a command is. @param words those that lead to the command */
+/** The command that shows the help of a command. @param words those that lead to the command */
 export const helpHint = (words: readonly string[]): string =>
   `(\`${['cloud-account', ...words].join(' ')} --help\` shows the usage)`;
 

@@ -3,17 +3,17 @@ import type { OperatorClient } from '@cloud-account/client';
 import { answerOf } from './connection.js';
 import type { Progress } from './terminal/progress.js';
 
-/** How often jobs are asked for, in milliseconds. */
+/** The interval of requests for jobs, in milliseconds. */
 const PAUSE = 500;
 
-/** How many jobs that publish zones are not done yet. */
+/** The number of jobs that publish zones and are not done. */
 async function unpublished(api: OperatorClient): Promise<number> {
   const filter = { kind: 'publishZone', or: [{ state: 'pending' }, { state: 'running' }] };
   return (await answerOf(api.listJobs({ filter, page_size: 25 }))).results;
 }
 
 /**
- * Waits until the server has no zone left to publish, and says how it goes on.
+ * Waits until the server has no zone left to publish, and shows the progress.
  *
  * @param domains how many were made
  */

@@ -4,7 +4,7 @@ import { isObject } from './is-object.js';
 export interface NamedProblem {
   readonly field?: string;
   readonly reason: string;
-  /** The ID of the rule that refused, how a request keeps to it, and its page. */
+  /** The ID of the rule that refused, the fix, and its page. */
   readonly rule?: string;
   readonly fix?: string;
   readonly link?: string;
@@ -40,14 +40,14 @@ export const kindOf = (parameter: string): string =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
 
-/** What a path names, the innermost first: `record 5 of domain 12`. @param parameters in the order of the path */
+/** The things that a path names, the innermost first: `record 5 of domain 12`. @param parameters in the order of the path */
 export const thingNamed = (parameters: Readonly<Record<string, unknown>>): string =>
   Object.entries(parameters)
     .reverse()
     .map(([name, value]) => `${kindOf(name)} ${String(value)}`)
     .join(' of ');
 
-/** What was asked for. */
+/** The facts of the refused request. */
 interface Asked {
   /** The thing, for an answer that does not say what was not found. */
   readonly thing: string;
@@ -58,7 +58,7 @@ interface Asked {
 const after = (text: string, words: readonly string[] = []): string =>
   words.length === 0 ? '' : `; ${text} ${words.join(', ')}`;
 
-/** What there is to choose from, by the rule that refused something else. */
+/** The values to choose from, by the rule that refused another. */
 const choices: Readonly<Record<string, (asked: Asked) => string | Promise<string>>> = {
   'listing.filter.key': ({ filterFields }) => after('choose from', filterFields),
   'listing.filter.value': ({ filterFields }) => after('a filter can name', filterFields),
@@ -66,8 +66,8 @@ const choices: Readonly<Record<string, (asked: Asked) => string | Promise<string
     after('choose from', ['*', ...(await import('@cloud-account/spec')).scopes]),
 };
 
-/** When a request that was too early may be sent again. */
-const againIn = ({ status, headers }: Response): string => {
+/** The time after which a request that was too early may be repeated. */
+const retryHint = ({ status, headers }: Response): string => {
   const seconds = headers.get('Retry-After');
   return seconds === null || !/^\d+$/.test(seconds) || (status !== 429 && status !== 503)
     ? ''
@@ -86,7 +86,7 @@ async function withCommands(text: string): Promise<string> {
   );
 }
 
-/** How a request keeps to a rule, where this release knows it. What rules of all requests say is in their reasons already. */
+/** The fix for a rule, where this release knows it. The reasons of rules of all requests say it already. */
 async function fixOf(rule: string): Promise<string | undefined> {
   if (rule.startsWith('request.')) return undefined;
   const { refusals } = await import('@cloud-account/core');
@@ -112,7 +112,7 @@ export async function problemsIn(
     const missing = response.status === 404 && asked.thing !== '' ? `: ${asked.thing}` : '';
     return {
       ...(field !== undefined && { field }),
-      reason: `${reason}${missing}${againIn(response)}${known}`,
+      reason: `${reason}${missing}${retryHint(response)}${known}`,
       ...(fix !== undefined && { fix }),
       ...(rule !== undefined && { rule, link }),
     };
@@ -120,10 +120,10 @@ export async function problemsIn(
   return Promise.all(problems);
 }
 
-/** Whether an API answers that it has no such path. */
+/** True if an API answers that it has no such path. */
 export const isUnknownRoute = (response: Response): boolean =>
   rulesOf(response).map(ruleOf).includes('request.route.known');
 
-/** Whether an answer is not one of the API that was meant: no such path, or not in its form at all. */
+/** True if an answer is not one of the API that was meant: no such path, or not in its form at all. */
 export const isElsewhere = (error: unknown, response: Response): boolean =>
   !isEnvelope(error) || isUnknownRoute(response);

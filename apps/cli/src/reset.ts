@@ -15,7 +15,7 @@ import { refused } from './problems.js';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What the server makes in a directory, by the paths below it; what has another name is somebody else's. */
+/** The files that the server writes in a directory, by the paths below it; a file of another name is somebody else's. */
 interface Made {
   readonly files: RegExp;
   readonly folders: RegExp;
@@ -52,7 +52,7 @@ async function empty(directory: string, { files, folders }: Made): Promise<void>
   await removeEmpty(directory);
 }
 
-/** Locks the database against servers; undefined where there is none. @throws Problem when a server runs */
+/** Locks the database against servers; undefined where there is none. @throws CommandFailure when a server runs */
 async function lockDatabase(directory: string): Promise<DirectoryLock | undefined> {
   if (!existsSync(directory)) return undefined;
   try {
@@ -68,7 +68,7 @@ async function lockDatabase(directory: string): Promise<DirectoryLock | undefine
  *
  * @param confirm asks whether it is meant, once it is possible; it throws when it is not
  * @returns the names of what was removed
- * @throws Problem when a server runs, or when the database is a PostgreSQL
+ * @throws CommandFailure when a server runs, or when the database is a PostgreSQL
  */
 export async function resetData(config: Config, confirm: () => Promise<void>): Promise<readonly string[]> {
   const database = databaseOptions(config);

@@ -3,7 +3,7 @@ import { CommanderError, type Command } from 'commander';
 import { GROUPS } from './groups.js';
 import type { Write } from './output/output.js';
 import { printableLines } from './output/printable.js';
-import { asJson, exitCodes, failed, Problem, UnknownCommand } from './problems.js';
+import { asJson, exitCodes, failed, CommandFailure, UnknownCommand } from './problems.js';
 import type { Open } from './session.js';
 
 const toStdout: Write = (text) => process.stdout.write(text);
@@ -32,7 +32,7 @@ const APART = new Set([
 /** The options of the program that have a value. */
 const WITH_VALUE = /^--(output|jq|url|token|profile|data-dir)$/;
 
-/** Where the first word is that is no option; the values of options may stand before it. */
+/** The index of the first word that is no option; the values of options may stand before it. */
 const nounAt = (argv: readonly string[]): number =>
   argv.findIndex((word, at) => !word.startsWith('-') && !WITH_VALUE.test(argv[at - 1] ?? ''));
 
@@ -71,7 +71,7 @@ const withLongValues = (argv: readonly string[]): string[] =>
     return isValue(argv[at + 1]) && word.startsWith('--') ? [`${word}=${argv[at + 1]}`] : [word];
   });
 
-/** What shells ask for: `complete -- domains li`. */
+/** The answer to a shell that completes a line: `complete -- domains li`. */
 async function complete(words: readonly string[]): Promise<string> {
   const { candidatesFor, display } = await import('./completion/candidates.js');
   const { createProgram } = await import('./program.js');
@@ -79,7 +79,7 @@ async function complete(words: readonly string[]): Promise<string> {
   return display(candidatesFor(program, words));
 }
 
-/** Whether reasons are to be JSON. */
+/** True if reasons are to be JSON. */
 const isJson = (argv: readonly string[]): boolean =>
   argv.some(
     (word, at) => /^--(json|output=json)$/.test(word) || (word === 'json' && argv[at - 1] === '--output'),
@@ -140,7 +140,7 @@ export async function run(
       if (json) problems(asJson({ errors: [{ reason }], exitCode: exitCodes.usage }));
       return exitCodes.usage;
     }
-    const problem = error instanceof Problem ? error : failed(error);
+    const problem = error instanceof CommandFailure ? error : failed(error);
     problems(json ? asJson(problem) : `${problem.message}\n`);
     if (problem !== error && argv.includes('--debug')) problems(`${inspect(error)}\n`);
     return problem.exitCode;

@@ -5,7 +5,7 @@ import { findField } from './find-field.js';
 import { unreadable } from './problems.js';
 import type { NamedProblem } from './refusal.js';
 
-/** What is wrong with a seed. */
+/** A problem of a seed. */
 export interface SeedProblem extends NamedProblem {
   /** Absent where the file as a whole is meant. */
   readonly at?: Position | undefined;
@@ -18,11 +18,11 @@ export interface SeedFile {
   readonly value: unknown;
   /** Why it is no YAML; empty when it is. */
   readonly problems: readonly SeedProblem[];
-  /** Where a field stands, by its name in refusals: `accounts[0].domains[2]`; else where the nearest thing above it does. */
+  /** The position of a field by its name in refusals, `accounts[0].domains[2]`; else that of the nearest thing above it. */
   positionOf(field: string): Position | undefined;
 }
 
-/** Reads a seed from a file. @param path `-` is standard input @throws Problem when there is no such file */
+/** Reads a seed from a file. @param path `-` is standard input @throws CommandFailure when there is no such file */
 export async function readSeedFile(path: string): Promise<SeedFile> {
   if (path === '-') return seedFileOf('<stdin>', await text(process.stdin));
   try {

@@ -7,38 +7,38 @@ import { Output, type Write } from './output/output.js';
 import { createProgress, type Progress } from './terminal/progress.js';
 import { misused } from './problems.js';
 
-/** Which account's API is meant, and who calls. */
+/** The address of an account's API, and its token or the profile with both. */
 interface Target {
   readonly url?: string;
   readonly token?: string;
   readonly profile?: string;
 }
 
-/** What a command has at hand. */
+/** The means of a running command. */
 export interface Session {
   readonly output: Output;
-  /** Tells people something beside the results. */
+  /** Prints a message for people, which is no result. */
   readonly print: (text: string) => void;
-  /** A line that says how long work goes on. */
+  /** A line that shows the progress of work. */
   readonly progress: () => Progress;
   /** Sends a request; with `--debug` it is printed with its answer. */
   readonly send: Send;
-  /** The environment, with what the command line says instead. */
+  /** The environment, with the values that the command line sets instead. */
   readonly environment: NodeJS.ProcessEnv;
-  /** What the command line says of the API to call. */
+  /** The API to call, as the command line names it. */
   readonly target: Target;
   /** The data directory was named by the command. */
   readonly namesDirectory: boolean;
-  /** The server's settings, with the data directory that the command names. @throws Problem when one cannot be used */
+  /** The server's settings, with the data directory that the command names. @throws CommandFailure when one cannot be used */
   readonly config: () => Promise<Config>;
-  /** The operator's API. @throws Problem when there is no server to be found */
+  /** The operator's API. @throws CommandFailure when there is no server to be found */
   readonly client: () => Promise<OperatorClient>;
 }
 
-/** What makes a command: it opens its session when it runs. */
+/** Opens the session of a command when it runs. */
 export type Open = (command: Command) => Session;
 
-/** What every command takes. */
+/** The options that every command has. */
 export interface CommonOptions extends Target {
   readonly output: Format;
   readonly jq?: string;
@@ -48,17 +48,17 @@ export interface CommonOptions extends Target {
   readonly dataDir?: string;
 }
 
-/** The environment with what the command line says instead. */
+/** The environment with the values that the command line sets instead. */
 export const environmentOf = (command: Command): NodeJS.ProcessEnv => {
   const { dataDir } = command.optsWithGlobals<CommonOptions>();
   return dataDir === undefined ? process.env : { ...process.env, CLOUD_DATA_DIR: dataDir };
 };
 
-/** Where a command writes. */
+/** The streams to which a command writes. */
 export interface Streams {
   readonly out: Write;
   readonly problems: Write;
-  /** What writes results for programs; undefined: they are text for people. */
+  /** Writes results for programs; undefined: they are text for people. */
   readonly writer?: Writer | undefined;
 }
 

@@ -17,16 +17,16 @@ const SAME: readonly (readonly string[])[] = [
 /** Nouns that people use for things that the API names otherwise. */
 const SAME_NOUNS: readonly (readonly string[])[] = [['node', 'server', 'instance', 'machine', 'vm']];
 
-/** How many commands are named at most. */
-const MOST = 3;
+/** The most commands that a hint names. */
+const MAX_SUGGESTIONS = 3;
 
-/** How far apart two words are by their letters; undefined when one is not meant by the other. */
+/** The distance of two words by their letters; undefined when one is not meant by the other. */
 function misspelt(said: string, known: string): number | undefined {
   const letters = distance(said, known);
   return letters <= 2 && letters <= known.length / 2 ? 1 + letters : undefined;
 }
 
-/** How far a noun is from one that was said: 0 for the same word, 1 for the other number, 2 for the last word of several. */
+/** The distance of a noun from one that was said: 0 for the same word, 1 for the other number, 2 for the last word of several. */
 function nounsApart(said: string, known: string): number | undefined {
   if (said === known) return 0;
   const [one, other] = [singularOf(said), singularOf(known)];
@@ -35,7 +35,7 @@ function nounsApart(said: string, known: string): number | undefined {
   return other.endsWith(`-${one}`) ? 2 : misspelt(one, other);
 }
 
-/** How far a verb is from one that was said: 0 for the same word, 1 for another of the same meaning. */
+/** The distance of a verb from one that was said: 0 for the same word, 1 for another of the same meaning. */
 const verbsApart = (said: string, known: string): number | undefined => {
   if (said === known) return 0;
   return SAME.some((words) => words.includes(said) && words.includes(known)) ? 1 : misspelt(said, known);
@@ -46,7 +46,7 @@ interface Said {
   readonly verb: string | undefined;
 }
 
-/** How far a command is from what was said. */
+/** The distance of a command from what was said. */
 function farFrom({ noun, verb }: Said, words: readonly string[]): number | undefined {
   const [last = '', before] = [...words].reverse();
   const byNoun = nounsApart(noun, before ?? last);
@@ -58,8 +58,8 @@ function farFrom({ noun, verb }: Said, words: readonly string[]): number | undef
 const isOperators = ([first]: readonly string[]): boolean => first === 'operator';
 
 /**
- * What an operator's command is farther for its form: its noun is singular where the account's is plural, and its verb is show where the
- * account's is get, so neither shows which is meant.
+ * The distance that is added for the form of an operator's command: its noun is singular where the account's is plural, and its
+ * verb is show where the account's is get, so neither shows which is meant.
  */
 const ownForm = (words: readonly string[]): number => {
   if (!isOperators(words)) return 0;
@@ -88,7 +88,7 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
     const nearestOnes = found
       .filter(({ far }) => far === least)
       .sort((one, other) => Number(one.isLater) - Number(other.isLater));
-    return [...new Set(nearestOnes.map(({ name }) => name))].slice(0, MOST);
+    return [...new Set(nearestOnes.map(({ name }) => name))].slice(0, MAX_SUGGESTIONS);
   };
   const isVerb = (word: string): boolean => known.some((words) => words.length > 1 && words.at(-1) === word);
   // `list domains`
@@ -103,7 +103,7 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
 }
 
 /**
- * What is appended to a message: `(Did you mean nodes boot? Boot a node)`; empty when there is nothing to suggest.
+ * The hint that is appended to a message: `(Did you mean nodes boot? Boot a node)`; empty when there is nothing to suggest.
  *
  * @param about what the only suggestion does
  */

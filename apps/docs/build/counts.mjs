@@ -3,7 +3,7 @@ import { isCompanion, readRows, REFERENCE } from './coverage.mjs';
 import { groupedDecisions } from './decisions.mjs';
 import { operationsOf } from './specifications.mjs';
 
-/** How many there are of what pages tell of, counted where it stands. */
+/** The numbers that pages show, each counted at its source. */
 export const countAll = (specifications) => {
   const [v4] = specifications;
   const operations = operationsOf(v4);

@@ -5,7 +5,7 @@ import { places } from './places.mjs';
 import { readRefusing } from './refusing.mjs';
 import { follow, operationsOf } from './specifications.mjs';
 
-/** How many operations the reference has (§4). */
+/** The number of operations in the reference (§4). */
 export const REFERENCE = 97;
 
 const server = join(places.repository, 'apps/server/src/operations');
@@ -92,7 +92,7 @@ export const lacksOf = ({ accepts, refuses, row, served, rules, examples }) =>
     .filter(([is]) => !is)
     .map(([, what]) => what);
 
-/** The operations of the reference and the companions, each with what there is of it. */
+/** The operations of the reference and the companions, each with its parts. */
 export const coverage = (specifications) => {
   const rows = readRows();
   const refusing = readRefusing();

@@ -16,7 +16,7 @@ export const areasByComponent = (specification) => {
 
 const KINDS = { schemas: 'schema', parameters: 'parameter', responses: 'answer', headers: 'header' };
 
-/** What a decision is about, from the way that leads to it. */
+/** The part of a specification that a decision is about, from the keys that lead to it. */
 const placeOf = (specification, way, areas) => {
   const [section, first, second, ...rest] = way;
   if (section === 'paths') {

@@ -3,7 +3,7 @@ import { instance } from '@viz-js/viz';
 /** A placeholder for the colour of the page, which the library does not know. */
 const INK = '#000000';
 
-// The library measures texts in the widths of Arial; the margin makes up for fonts that are wider.
+// The library measures texts in the widths of Arial; the margin leaves space for fonts that are wider.
 const LINES = { color: INK, fontcolor: INK, fontname: 'Arial, sans-serif' };
 
 /**

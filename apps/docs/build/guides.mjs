@@ -23,11 +23,11 @@ const guideOf = (name) => guides.find((guide) => guide.name === name);
 /** The pages of an area, by the name of its folder: `object-storage` is "Object storage". */
 export const areaTitle = (area) => area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ');
 
-/** What an area is called: as its guide is, where it has one. */
+/** The name of an area: the title of its guide, where it has one. */
 export const areaName = (area) => guideOf(area)?.title ?? areaTitle(area);
 
 /**
- * The page that tells of the operations of a folder of the specification: the guide that names the folder as its `area`, else the
+ * The page that describes the operations of a folder of the specification: the guide that names the folder as its `area`, else the
  * page of the folder above. `nodes/disks` is described in `node-disks.md`, `networking/vpcs` in `networking.md`.
  */
 export const pageOf = (folder) => {

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where the documentation reads from and writes to. */
+/** The files and folders that the documentation reads and writes. */
 export const places = {
   root: at('..'),
   repository: at('../../..'),
   guides: at('../pages/guides'),
-  /** What several guides begin with. */
+  /** The beginnings of several guides. */
   parts: at('../parts'),
   records: at('../records'),
   /** Pages written by the build; never edited, not kept. */
   generated: at('../generated'),
-  /** How many there are of what pages tell of. */
+  /** The numbers that pages show. */
   counts: at('../generated/parts/counts.json'),
   changelog: at('../../../CHANGELOG.md'),
   /** The changes of the next version, a file for each. */
@@ -24,9 +24,9 @@ export const places = {
   objectLibrary: at('../../../tests/object-clients/library.test.ts'),
   /** Programs that use generated clients, and how those are generated. */
   generators: at('../../../tests/clients/generators'),
-  /** Where the versions of packages stand that tests use. */
+  /** The versions of packages that tests use. */
   package: at('../../../package.json'),
-  /** What tests saw of each rule, written by `pnpm rules:record`. */
+  /** The examples of each rule that tests saw, written by `pnpm rules:record`. */
   examples: at('../../../packages/conformance/data/refusals.json'),
   /** The operations that refuse by each rule, a line for each rule. */
   refusing: at('../../../packages/conformance/data/refusing.txt'),

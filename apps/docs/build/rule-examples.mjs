@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { format } from 'oxfmt';
 import { places } from './places.mjs';
 
-/** What tests saw of each rule, by its id. */
+/** The examples of each rule that tests saw, by its id. */
 export const readExamples = () => JSON.parse(readFileSync(places.examples, 'utf8'));
 
 const quoted = (value) => `'${value.replaceAll("'", `'\\''`)}'`;
 
-/** Where each API is, and who calls it, in the variables of the guides. */
+/** The base URL and the token of each API, in the variables of the guides. */
 const CALLERS = {
   v4: ['$API', 'Bearer $TOKEN'],
   operator: ['$OPERATOR', 'Bearer $KEY'],
@@ -42,7 +42,7 @@ export const curlOf = async ({ api, request: { method, path, headers = {}, crede
 
 const KINDS = { body: 'field', query: 'parameter', header: 'header' };
 
-/** What a value of a request is called: the field `ttl_sec`. */
+/** The name of a value of a request: the field `ttl_sec`. */
 export const placeName = (place) => {
   const [kind, ...rest] = place.split('.');
   if (rest.join('') === '') return `the whole ${kind}`;

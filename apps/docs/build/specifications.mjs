@@ -42,11 +42,11 @@ export const areaNames = () => [
   ),
 ];
 
-/** Where an operation stands in the documentation. */
+/** The place of an operation in the documentation. */
 export const operationLink = ({ area, id }) => `/guides/${area}#${id}`;
 
 /** The place of an operation within the interactive reference of its specification. */
 export const interactivePlace = ({ tag, id }) => `tag/${tag.toLowerCase().replaceAll(' ', '-')}/${id}`;
 
-/** Where a reader can try an operation. */
+/** The place where a reader can try an operation. */
 export const tryLink = (known) => `/reference/${known.specification}#${interactivePlace(known)}`;

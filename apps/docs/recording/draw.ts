@@ -26,7 +26,7 @@ interface Row {
   readonly at: number;
 }
 
-/** What belongs to a command: a note before it, its lines, and those that it printed. */
+/** The rows of a command: a note before it, its lines, and those that it printed. */
 function rowsOf({ command, lines }: Recorded, begin: number, note: string | undefined): Row[] {
   let at = begin;
   const rows: Row[] = (note === undefined ? [] : ['', note]).map((text) => ({ kind: 'note', text, at }));

@@ -34,7 +34,7 @@ const commands: readonly (string | readonly [string, RegExp])[] = [
   'npx cloud-account objects list us-east-1 pictures',
 ];
 
-/** What the shell prints when a command has ended, with its status. */
+/** The line that the shell prints when a command has ended, with its status. */
 const PROMPT = /@@(\d+)@@$/;
 
 /** A shell on a terminal of its own. */

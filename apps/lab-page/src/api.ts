@@ -37,6 +37,6 @@ export function problemsOf(error: unknown): readonly Problem[] {
   return [{ reason: error instanceof Error ? error.message : String(error) }];
 }
 
-/** Whether an error says that the key is wrong. */
+/** True if an error says that the key is wrong. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof CloudError && error.status === 401;

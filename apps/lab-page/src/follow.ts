@@ -6,7 +6,7 @@ import { announce, connection, refresh, signOut, type Part } from './store.js';
 /** Milliseconds before another try after the connection was lost. */
 const DELAY = 1_000;
 
-/** What has changed while the reader had stopped the changes. */
+/** The parts that changed while the reader had stopped the changes. */
 const missed = new Set<Part>();
 
 /** Stops the changes, or lets them come again. */

@@ -1,4 +1,4 @@
-/** How good a state is: finished, in progress, failed, or none of these. */
+/** The class of a state: finished, in progress, failed, or none of these. */
 export type Tone = 'good' | 'busy' | 'bad' | 'calm';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -36,7 +36,7 @@ const LENGTHS = [
 /** Times of the API have no parts of seconds, and take a moment to arrive. */
 const UNCERTAIN = 2;
 
-/** How far one time is ahead of another, in the largest unit of which that has one: `2 hours ahead`; undefined where both are the same. */
+/** The time by which one clock is ahead of another, in the largest unit that fits: `2 hours ahead`; undefined for none. */
 export function aheadText(milliseconds: number): string | undefined {
   const seconds = Math.round(Math.abs(milliseconds) / 1_000);
   if (seconds < UNCERTAIN) return undefined;

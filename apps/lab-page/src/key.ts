@@ -20,6 +20,6 @@ export const keepKey = (key: string): void => {
   sessionStorage.setItem(NAME, key);
 };
 
-export const forgetKey = (): void => {
+export const deleteKey = (): void => {
   sessionStorage.removeItem(NAME);
 };

@@ -10,6 +10,6 @@ const enter = (): void => {
 };
 
 enter();
-// A link with a key that is opened in this tab changes nothing but the fragment.
+// A link with a key that is opened in this tab changes only the fragment.
 addEventListener('hashchange', enter);
 createApp(App).mount('#page');

@@ -61,14 +61,14 @@ export const table = <Row,>(
   </table>
 );
 
-/** What has many entries: it scrolls by itself, so that what is below it stays near. */
+/** A list of many entries with a scroll bar of its own, so that what is below it stays near. */
 export const feed = (label: string, content: VNode) => (
   <div class="feed" role="group" tabindex={0} aria-label={`${label}, which scrolls`}>
     {content}
   </div>
 );
 
-/** What stands in the place of a list without entries. */
+/** The text in the place of a list without entries. */
 export const Nothing = ({ text }: { text: string }) => <p class="soft">{text}</p>;
 
 /** Problems as text, each with a link to its rule. */
@@ -123,7 +123,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What is wrong with no field that the form shows. @param names those that it shows */
+/** The problems of no field that the form shows. @param names the fields that it shows */
 export const Problems = ({ action, names = [] }: { action: Action; names?: readonly string[] }) => {
   const others = action.problems.filter(({ field }) => field === undefined || !names.includes(field));
   return (
@@ -173,7 +173,7 @@ export const section = (
   </section>
 );
 
-/** What sends a form without leaving the page. After a refusal the first wrong field has the focus. */
+/** A handler that sends a form without leaving the page. After a refusal the first wrong field has the focus. */
 export const sending =
   (work: (form: HTMLFormElement) => Promise<unknown>) =>
   (event: Event): void => {

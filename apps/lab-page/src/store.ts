@@ -2,14 +2,14 @@ import type { Answer } from '@cloud-account/client';
 import type { OperatorSchema } from '@cloud-account/spec';
 import { shallowReactive, shallowRef } from 'vue';
 import { isUnauthorized, openApi, problemsOf, type Api } from './api.js';
-import { forgetKey, keepKey } from './key.js';
+import { deleteKey, keepKey } from './key.js';
 
 export type Part = OperatorSchema<'LabPart'>;
 
 /** The most entries that a list of the page has. */
 const SHOWN = 50;
 
-/** What the page shows; what is undefined was not read yet. */
+/** The contents of the page; an undefined part was not read yet. */
 interface Shown {
   readonly clock: { readonly read: OperatorSchema<'LabClock'>; readonly at: number } | undefined;
   readonly tasks: Answer<'getLabTasks'> | undefined;
@@ -43,16 +43,16 @@ export const api = shallowRef<Api>();
 /** Why the reader has to sign in again. */
 export const refusal = shallowRef('');
 
-/** Whether changes arrive, and whether the reader stopped them. */
+/** The connection that brings changes, and whether the reader stopped them. */
 export const connection = shallowReactive<{ state: 'connecting' | 'live' | 'lost'; isPaused: boolean }>({
   state: 'connecting',
   isPaused: false,
 });
 
-/** What the requests are limited to. */
+/** The requests to show. */
 export const wanted = shallowReactive({ refused: false });
 
-/** What was done last, for everybody and for screen readers. */
+/** The last action, for everybody and for screen readers. */
 export const announced = shallowRef('');
 
 export const announce = (text: string): void => {
@@ -73,7 +73,7 @@ export function signIn(key: string): void {
 
 /** @param reason why, where the reader did not ask for it */
 export function signOut(reason = ''): void {
-  forgetKey();
+  deleteKey();
   refusal.value = reason;
   api.value = undefined;
   Object.assign(shown, NOTHING);

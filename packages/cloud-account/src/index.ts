@@ -2,7 +2,7 @@ import { readConfig, settings as known, startCloud } from '@cloud-account/server
 
 // The published package has no other types than those of this file, so none of them is imported.
 
-/** What a server is started with. */
+/** The options with which a server is started. */
 export interface ServerOptions {
   /**
    * Settings by their names, such as `{ CLOUD_PORT: '0', CLOUD_DATA_DIR: '/tmp/cloud' }`. The variables of the process are
@@ -10,11 +10,11 @@ export interface ServerOptions {
    */
   readonly settings?: Readonly<Record<string, string>>;
   /**
-   * Whether the database is in memory, and lost when the server stops; by default it is in the data directory, or where
+   * True if the database is in memory, and lost when the server stops; by default it is in the data directory, or where
    * `DATABASE_URL` is. Objects, files and keys are in the data directory in any case.
    */
   readonly inMemory?: boolean;
-  /** Whether the server has the documentation; true by default. */
+  /** True if the server has the documentation; true by default. */
   readonly docs?: boolean;
 }
 

@@ -12,7 +12,7 @@ const list = ({ dbName, name, fields }) =>
 const lists = (models, isWanted) =>
   models.map(({ fields, ...model }) => list({ ...model, fields: fields.filter(isWanted) })).join('');
 
-/** What is compared with a filter, by Prisma's type. Lists, JSON and UUIDs are not. */
+/** The type by which a filter compares a column, by Prisma's type. Lists, JSON and UUIDs have none. */
 const filterTypes = new Map([
   ['Int', 'integer'],
   ['BigInt', 'integer'],

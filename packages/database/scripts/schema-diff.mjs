@@ -49,40 +49,40 @@ export async function schemaDiff() {
 function startEngine() {
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const { WebAssembly } = globalThis;
-  const module = new WebAssembly.Module(readFileSync(file.replace(/\.js$/, '.wasm')));
-  const { exports } = new WebAssembly.Instance(module, { './schema_engine_bg.js': bindings });
+  const compiled = new WebAssembly.Module(readFileSync(file.replace(/\.js$/, '.wasm')));
+  const { exports } = new WebAssembly.Instance(compiled, { './schema_engine_bg.js': bindings });
   bindings.__wbg_set_wasm(exports);
   exports.__wbindgen_start();
 }
 
-/** An empty database, seen through Prisma's adapter with what the engine needs beyond it. */
+/** An empty database, seen through Prisma's driver with the functions that the engine needs beyond it. */
 async function shadow() {
   const database = await openDatabase({ kind: 'memory' });
   databases.push(database);
   await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  const adapter = await new PrismaPg(database.pool).connect();
-  const performIO = adapter.performIO.bind(adapter);
-  const queryRaw = adapter.queryRaw.bind(adapter);
+  const driver = await new PrismaPg(database.pool).connect();
+  const performIO = driver.performIO.bind(driver);
+  const queryRaw = driver.queryRaw.bind(driver);
   /** @type {boolean[]} */
   let characters = [];
-  adapter.performIO = async (query) => {
+  driver.performIO = async (query) => {
     const result = await performIO(query);
     characters = result.fields.map(({ dataTypeID }) => dataTypeID === CHAR);
     for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT;
     return result;
   };
-  adapter.queryRaw = async (query) => {
+  driver.queryRaw = async (query) => {
     const result = await queryRaw(query);
     characters.forEach((is, index) => {
       if (is) result.columnTypes[index] = ColumnTypeEnum.Character;
     });
     return result;
   };
-  adapter.executeScript = async (script) => {
-    await database.pool.query(script).catch((error) => adapter.onError(error));
+  driver.executeScript = async (script) => {
+    await database.pool.query(script).catch((error) => driver.onError(error));
   };
-  adapter.dispose = () => Promise.resolve();
-  return adapter;
+  driver.dispose = () => Promise.resolve();
+  return driver;
 }
 
 function readSchema() {

@@ -13,7 +13,7 @@ const TOLERANCE = 1_000;
  * leases of jobs need it. It is the machine's time where both agree within a second, so that it passes evenly.
  */
 export async function openDatabaseClock(pool: pg.Pool, machine: Clock, log: Logger): Promise<Clock> {
-  /** What the database's clock is ahead of the machine's, in milliseconds. */
+  /** The time by which the database's clock is ahead of the machine's, in milliseconds. */
   let ahead = 0;
   let compared = 0;
   const compare = async (): Promise<void> => {

@@ -15,8 +15,8 @@ export type DatabaseOptions = (
   | PostgresqlOptions
 ) & {
   /**
-   * How long PostgreSQL may take to answer a query, in milliseconds; by default 20 s. The other time limits follow from it: a
-   * statement waits half of it for a row that another server has locked, which may stand still for some seconds.
+   * The time limit for an answer of PostgreSQL to a query, in milliseconds; by default 20 s. The other time limits follow from
+   * it: a statement waits half of it for a row that another server has locked, which may stand still for some seconds.
    */
   timeLimit?: number;
   /** How a server uses a PostgreSQL database; absent for what is no server. Only one process has the embedded engine. */
@@ -30,7 +30,7 @@ export type DatabaseOptions = (
 export interface Database extends Session {
   readonly kind: DatabaseOptions['kind'];
   readonly pool: pg.Pool;
-  /** How long a transaction may take, in milliseconds. */
+  /** The time limit for a transaction, in milliseconds. */
   readonly transactionLimit: number;
   /**
    * Resolves with the reason when the embedded engine ends by itself, or when another server uses a database that this one needs alone;
@@ -43,7 +43,7 @@ export interface Database extends Session {
   close(): Promise<void>;
 }
 
-/** How long closing waits for connections in use; their transactions are then rolled back. */
+/** The time that closing waits for connections in use; their transactions are then rolled back. */
 const CLOSE_MILLISECONDS = 10_000;
 
 /**

@@ -16,7 +16,7 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** The embedded engine cannot continue: it stopped by itself, lost its directory, or gave an invalid answer. */
+/** The embedded engine cannot continue: it stopped unasked, lost its directory, or gave an invalid answer. */
 export class EmbeddedDatabaseFailed extends Error {
   override readonly name = 'EmbeddedDatabaseFailed';
 }

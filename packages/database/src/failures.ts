@@ -44,11 +44,11 @@ interface Facts {
   constraint: string | undefined;
 }
 
-/** Whether another transaction caused a conflict, so that the same work may succeed when it is run again. */
+/** True if another transaction caused a conflict, so that the same work may succeed when it is run again. */
 export const isConflict = (error: unknown): boolean =>
   readFacts(error).codes.some((code) => CONFLICTS.has(code));
 
-/** Whether the database could not be reached or had no free resources in time, or a disk is full. */
+/** True if the database could not be reached or had no free resources in time, or a disk is full. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseFailed || error instanceof DatabaseUnavailable) return true;
   const { codes, messages } = readFacts(error);
@@ -58,13 +58,13 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether a statement was cancelled because it took too long. */
+/** True if a statement was cancelled because it took too long. */
 export const isOverTime = (error: unknown): boolean => readFacts(error).codes.includes('57014');
 
 /** The codes of PostgreSQL and the system for a disk that is full, or over its quota. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Whether a disk is full. */
+/** True if a disk is full. */
 export const isDiskFull = (error: unknown): boolean => readFacts(error).codes.some((code) => FULL.has(code));
 
 /** The name of the violated unique constraint; undefined for other errors. */
@@ -73,7 +73,7 @@ export function uniqueViolation(error: unknown): string | undefined {
   return codes.includes('23505') ? (constraint ?? '') : undefined;
 }
 
-/** Whether a row refers to one that another transaction deleted. */
+/** True if a row refers to one that another transaction deleted. */
 export const isMissingReference = (error: unknown): boolean => readFacts(error).codes.includes('23503');
 
 function readFacts(error: unknown): Facts {

@@ -16,7 +16,7 @@ const statementsOf = (sql: string): string[] =>
 /** The changes of a table, which commas separate. */
 const actionsOf = (text: string): string[] => text.split(/,\s*(?=(?:ADD|ALTER|DROP)\b)/);
 
-/** What a migration has created so far: tables, and new columns of other tables as `table.column`. */
+/** The things that a migration has created so far: tables, and new columns of other tables as `table.column`. */
 type Created = Set<string>;
 
 /** The new things that an index, a trigger or rows may be of. */
@@ -26,7 +26,7 @@ const newOnly = [
   /^INSERT INTO "(\w+)"/,
 ];
 
-/** Whether the former release can change and read a table as before. */
+/** True if the former release can change and read a table as before. */
 function keepsTable(table: string, action: string, created: Created): boolean {
   const [, column = '', rest = ''] = /^ADD COLUMN +"(\w+)" ([^]*)$/.exec(action) ?? [];
   if (column !== '') {
@@ -41,7 +41,7 @@ function keepsTable(table: string, action: string, created: Created): boolean {
   return mayDelete && (created.has(table) || created.has(`${table}.${of}`));
 }
 
-/** Whether the former release can run beside a statement; notes what it creates. */
+/** True if the former release can run beside a statement; notes what it creates. */
 function isBeside(statement: string, created: Created): boolean {
   const text = withoutComments(statement);
   const table = /^CREATE (?:UNLOGGED )?TABLE "(\w+)"/.exec(text)?.[1];

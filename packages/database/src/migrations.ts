@@ -21,7 +21,7 @@ export interface Migration {
 const LOCK = 72707369;
 
 /** Milliseconds between two attempts to take it. */
-const ASK_AGAIN = 50;
+const LOCK_INTERVAL = 50;
 
 /** Prisma's table of applied migrations, as its own tools create it. */
 const bookkeeping = `
@@ -74,7 +74,7 @@ export async function underMigrationLock<Result>(
   const client = await pool.connect();
   try {
     await run(client, 'SET statement_timeout = 0; SET lock_timeout = 0');
-    while (!(await takeLock(client))) await sleep(ASK_AGAIN);
+    while (!(await takeLock(client))) await sleep(LOCK_INTERVAL);
     return await work(client);
   } finally {
     // Closing the connection releases the lock and the settings in every state.

@@ -11,7 +11,7 @@ import {
 } from './build.js';
 import { columns } from './generated/columns.js';
 
-/** Stands for a value until the statement is run. */
+/** A value that is not known until the statement is run. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
@@ -70,7 +70,7 @@ export class Statement<Values, Row extends object> {
   #compiled: { text: string; parameters: readonly unknown[] } | undefined;
 
   constructor(
-    /** Unique in the whole program, because a name stands for one text. */
+    /** Unique in the whole program, because one name has one text. */
     readonly name: string,
     built: (given: Given<Values>) => Compilable<Row>,
     /** The types of the columns, where they are written next to the text and not derived from the schema. */

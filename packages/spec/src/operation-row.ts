@@ -13,7 +13,7 @@ export type GrantNeed =
   /** No grant suffices: only unrestricted users. */
   | { readonly unrestricted: true };
 
-/** How a filterable field is compared. */
+/** The type by which a filterable field is compared. */
 export type FilterKey = {
   /** An identifier is a number in some rows and a text in others. */
   readonly type: 'string' | 'identifier' | 'integer' | 'number' | 'boolean' | 'datetime' | 'string-array';
@@ -27,7 +27,7 @@ export type RateLimit = {
   readonly requests: number;
   /** The length of the period. */
   readonly seconds: number;
-  /** Whether all users of an account are counted together, too. */
+  /** True if all users of an account are also counted together. */
   readonly account?: boolean;
 };
 

@@ -7,27 +7,29 @@ import { enqueueNodeJob, eventsOf, machineOf, nodeOf } from './make.js';
 export const deleteNode: readonly Scenario[] = [
   {
     name: 'running',
-    prepare: async (place) => {
-      const id = await enqueueNodeJob(place);
-      await place.server.settle();
-      const addresses = (await nodeOf(place, id))?.ipv4 ?? [];
-      const { node } = await prismaOf(place.server);
+    prepare: async (environment) => {
+      const id = await enqueueNodeJob(environment);
+      await environment.server.settle();
+      const addresses = (await nodeOf(environment, id))?.ipv4 ?? [];
+      const { node } = await prismaOf(environment.server);
       const { uuid: machine } = await node.findUniqueOrThrow({ where: { id } });
       return {
         ask: async () => {
-          expect((await place.user.delete(`/node/instances/${id}`)).status).toBe(200);
+          expect((await environment.user.delete(`/node/instances/${id}`)).status).toBe(200);
         },
         done: async () => {
-          expect(await nodeOf(place, id)).toBeUndefined();
-          expect(await place.server.cloud.hypervisor.find(machine)).toBeUndefined();
+          expect(await nodeOf(environment, id)).toBeUndefined();
+          expect(await environment.server.cloud.hypervisor.find(machine)).toBeUndefined();
           for (const address of addresses)
-            expect((await place.user.get(`/networking/ips/${address}`)).status).toBe(404);
-          expect((await eventsOf(place, id)).at(-1)).toEqual(['node_delete', 'finished']);
+            expect((await environment.user.get(`/networking/ips/${address}`)).status).toBe(404);
+          expect((await eventsOf(environment, id)).at(-1)).toEqual(['node_delete', 'finished']);
         },
         failed: async () => {
-          expect(await nodeOf(place, id)).toMatchObject({ ipv4: addresses });
-          expect(await machineOf(place, id)).toEqual(await place.server.cloud.hypervisor.find(machine));
-          expect((await eventsOf(place, id)).at(-1)).toEqual(['node_delete', 'failed']);
+          expect(await nodeOf(environment, id)).toMatchObject({ ipv4: addresses });
+          expect(await machineOf(environment, id)).toEqual(
+            await environment.server.cloud.hypervisor.find(machine),
+          );
+          expect((await eventsOf(environment, id)).at(-1)).toEqual(['node_delete', 'failed']);
         },
       };
     },
@@ -38,10 +40,10 @@ export const deleteNode: readonly Scenario[] = [
 export const removeMachine: readonly Scenario[] = [
   {
     name: 'of a node whose account goes',
-    prepare: async (place) => {
-      const { server } = place;
+    prepare: async (environment) => {
+      const { server } = environment;
       const { hypervisor } = server.cloud;
-      const id = await enqueueNodeJob(place);
+      const id = await enqueueNodeJob(environment);
       await server.settle();
       const { node } = await prismaOf(server);
       const { uuid: machine } = await node.findUniqueOrThrow({ where: { id } });
@@ -51,7 +53,7 @@ export const removeMachine: readonly Scenario[] = [
       };
       return {
         ask: async () => {
-          expect((await server.operator.delete(`/accounts/${place.user.accountId}`)).status).toBe(200);
+          expect((await server.operator.delete(`/accounts/${environment.user.accountId}`)).status).toBe(200);
         },
         done: gone,
         // The job was enqueued again.

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../packages/spec/src/index.js';
 import { prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import type { Place } from '../scenario.js';
+import type { ScenarioEnvironment } from '../scenario.js';
 
 /** A node from an image that is booted by default. */
 export const fromImage = {
@@ -12,27 +12,30 @@ export const fromImage = {
 } as const;
 
 /** Requests a node. @returns its id */
-export async function enqueueNodeJob({ user }: Place, body: object = fromImage): Promise<number> {
+export async function enqueueNodeJob(
+  { user }: ScenarioEnvironment,
+  body: object = fromImage,
+): Promise<number> {
   const answer = await user.post<Schema<'Node'>>('/node/instances', body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id;
 }
 
 /** The present node; undefined when it no longer exists. */
-export async function nodeOf({ user }: Place, id: number): Promise<Schema<'Node'> | undefined> {
+export async function nodeOf({ user }: ScenarioEnvironment, id: number): Promise<Schema<'Node'> | undefined> {
   const answer = await user.get<Schema<'Node'>>(`/node/instances/${id}`);
   return answer.status === 404 ? undefined : answer.body;
 }
 
 /** The machine of a node, from the hypervisor. */
-export async function machineOf({ server }: Place, id: number) {
+export async function machineOf({ server }: ScenarioEnvironment, id: number) {
   const row = await (await prismaOf(server)).node.findUnique({ where: { id } });
   return row === null ? undefined : server.cloud.hypervisor.find(row.uuid);
 }
 
 /** The disks of a node, as the API keeps them: label and status. */
 export const disksOf = async (
-  { server }: Place,
+  { server }: ScenarioEnvironment,
   nodeId: number,
 ): Promise<{ label: string; status: string }[]> =>
   (await prismaOf(server)).nodeDisk.findMany({
@@ -42,7 +45,7 @@ export const disksOf = async (
   });
 
 /** The states of a node's finished events, oldest first. */
-export async function eventsOf({ user }: Place, id: number): Promise<[string, string][]> {
+export async function eventsOf({ user }: ScenarioEnvironment, id: number): Promise<[string, string][]> {
   const filter = JSON.stringify({ 'entity.type': 'node', 'entity.id': id });
   const { body } = await user.get<Schema<'EventPage'>>('/account/events', { 'X-Filter': filter });
   return body.data.reverse().map(({ action, status }) => [action, status]);

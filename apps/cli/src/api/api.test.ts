@@ -316,8 +316,8 @@ describe('cloud-account as an account', () => {
     const empty = await cloudAccount(['login', '--url', served.api]);
     expect([empty.code, empty.problems]).toEqual([2, 'Standard input has no token.\n']);
     expect((await runHere(['logout'])).code).toBe(0);
-    const again = await runHere(['logout']);
-    expect([again.code, again.problems]).toEqual([
+    const secondLogout = await runHere(['logout']);
+    expect([secondLogout.code, secondLogout.problems]).toEqual([
       2,
       'There is no connection profile work; those that exist are: home.\n',
     ]);

@@ -18,11 +18,11 @@ import { everyItemOf, isPage, withQuery } from './pages.js';
 import { requestCommand } from './request-command.js';
 import { askedColumns, columnsOf, showAnswer, showItems } from './show.js';
 import { tailCommand } from './tail.js';
-import { goesOn } from './thing.js';
+import { mayContinue } from './thing.js';
 import { startWaiting } from './wait.js';
 
 /** The options that every command of the API has besides the fields of its operation. */
-interface Options extends Readonly<Record<string, unknown>> {
+interface ApiOptions extends Readonly<Record<string, unknown>> {
   readonly body?: unknown;
   readonly filter?: readonly Condition[];
   readonly sort?: string;
@@ -58,7 +58,7 @@ const OWN = [
 export const optionFields = (fields: readonly Field[] = []): Field[] =>
   fields.filter(({ optionName }) => !OWN.includes(optionName));
 
-/** A form with files. @throws Problem when one cannot be read */
+/** A form with files. @throws CommandFailure when one cannot be read */
 export async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
   const form = new FormData();
   for (const [name, file] of Object.entries(fields)) {
@@ -82,7 +82,7 @@ const valuesOf = (command: Command, fields: readonly Field[] = []): Record<strin
     }),
   );
 
-/** The body that the options set. In a terminal, secrets that are not set are asked for twice. */
+/** The body that the options set. In a terminal, the user types each missing secret twice. */
 async function fieldsOf(
   api: Api,
   operation: ApiOperation,
@@ -110,7 +110,7 @@ async function bodyOf(
   if (operation.body === undefined) return undefined;
   const fields = await fieldsOf(api, operation, values, command);
   if (operation.isForm) return fileForm(fields);
-  const { body } = command.opts<Options>();
+  const { body } = command.opts<ApiOptions>();
   if (body === undefined) return fields;
   if (isObject(body)) return { ...body, ...fields };
   if (Object.keys(fields).length > 0) throw misused('--body is no object, which fields could be added to.');
@@ -123,7 +123,7 @@ async function requestOf(
   values: Readonly<Record<string, unknown>>,
   command: Command,
 ): Promise<ApiRequest> {
-  const options = command.opts<Options>();
+  const options = command.opts<ApiOptions>();
   return {
     method: operation.method,
     path: withQuery(filledPath(operation.path, values), valuesOf(command, operation.inQuery)),
@@ -136,15 +136,15 @@ async function requestOf(
   };
 }
 
-/** What an operation deletes, in the words of who typed them. */
+/** The thing that an operation deletes, in the words that the user typed. */
 const deletedBy = ({ inPath, summary }: ApiOperation, named: readonly unknown[]): string =>
   inPath.length === 0
     ? summary.replace(/^Delete /, '')
     : thingNamed(Object.fromEntries(inPath.map(({ name }, at) => [name, named[at]])));
 
-/** What a request with an empty answer did. @param isOver somebody waited for its event */
+/** The outcome of a request with an empty answer. @param isOver its event has ended */
 const doneBy = (operation: ApiOperation, named: readonly unknown[], isOver: boolean): string => {
-  if (!isOver && goesOn(operation)) return `${operation.summary}: accepted; --wait waits for the end.`;
+  if (!isOver && mayContinue(operation)) return `${operation.summary}: accepted; --wait waits for the end.`;
   return operation.method === 'DELETE'
     ? `Deleted ${deletedBy(operation, named)}.`
     : `${operation.summary}: done.`;
@@ -167,7 +167,7 @@ async function showList(
 /** Runs a command. */
 const run = (operation: ApiOperation, open: Open) =>
   async function action(this: Command, ...given: unknown[]): Promise<void> {
-    const options = this.opts<Options>();
+    const options = this.opts<ApiOptions>();
     const columns =
       options.columns === undefined ? columnsOf(operation) : askedColumns(options.columns, operation);
     if (operation.method === 'PUT' && operation.body !== undefined) requireChange(this);

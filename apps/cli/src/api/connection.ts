@@ -37,14 +37,14 @@ interface ApiAnswer {
 export interface Api {
   /** The base URL, with `/v4`. */
   readonly url: string;
-  /** @throws Problem with every reason the server gave, or when it cannot be reached */
+  /** @throws CommandFailure with every reason the server gave, or when it cannot be reached */
   send(request: ApiRequest): Promise<ApiAnswer>;
-  /** The bytes of an answer that is a file. @throws Problem as `send` */
+  /** The bytes of an answer that is a file. @throws CommandFailure as `send` */
   download(request: ApiRequest): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** The address of the API and the token. */
-interface Place {
+interface AccountPlace {
   readonly url: string;
   readonly token: string | undefined;
 }
@@ -52,7 +52,9 @@ interface Place {
 const withVersion = (url: string): string => (/^https?:\/\/[^/]+$/.test(url) ? `${url}/v4` : url);
 
 /** The server on this machine, with the token of its demo account. */
-export async function localPlace({ environment }: Pick<Session, 'environment'>): Promise<Place | undefined> {
+export async function localPlace({
+  environment,
+}: Pick<Session, 'environment'>): Promise<AccountPlace | undefined> {
   const directory = dataDirectoryOf(environment);
   const address = await ofServer(`${directory}/operator.json`, () => readAddress(directory));
   return address && { url: address.api, token: await secretIn(demoTokenFileIn(directory)) };
@@ -62,7 +64,7 @@ export async function localPlace({ environment }: Pick<Session, 'environment'>):
  * The address of the API, from the command line, the environment, the profile, or the files of a server on this machine. A
  * token that was saved for one address is not sent to another.
  */
-async function placeOf(session: Session): Promise<Place> {
+async function placeOf(session: Session): Promise<AccountPlace> {
   const { target, environment } = session;
   const { CLOUD_URL, CLOUD_TOKEN } = environment;
   const given = target.token ?? (target.profile === undefined ? CLOUD_TOKEN : undefined);
@@ -112,7 +114,7 @@ const thingIn = ({ path, template, values }: ApiRequest): string => {
 };
 
 /** The API at an address. */
-function apiAt({ url, token }: Place, fetch: Send): Api {
+function apiAt({ url, token }: AccountPlace, fetch: Send): Api {
   /** The answer to a request that is not refused. */
   const answerTo = async (request: ApiRequest): Promise<Response> => {
     if (token === undefined && request.isPublic !== true) {
@@ -173,10 +175,10 @@ function apiAt({ url, token }: Place, fetch: Send): Api {
   };
 }
 
-/** The API that the command line, the environment, a profile or the data directory names. @throws Problem when there is none */
+/** The API that the command line, environment, profile or data directory names. @throws CommandFailure when there is none */
 export const openApi = async (session: Session): Promise<Api> => apiAt(await placeOf(session), session.send);
 
-/** A client with a method for each operation of that API. @throws Problem when there is none, or no token for it */
+/** A client with a method for each operation of that API. @throws CommandFailure when there is none, or no token for it */
 export async function openClient(session: Session): Promise<CloudClient> {
   const { url, token } = await placeOf(session);
   if (token === undefined) throw noToken(url);
@@ -185,12 +187,12 @@ export async function openClient(session: Session): Promise<CloudClient> {
   return createClient({ baseUrl: url, token, fetch: session.send, retry: { attempts: 10, longest: 120 } });
 }
 
-/** The operator's API, which the environment or the data directory names. @throws Problem when there is none */
+/** The operator's API, which the environment or the data directory names. @throws CommandFailure when there is none */
 async function openOperatorApi({ config, environment, send }: Session): Promise<Api> {
   const { dataDirectory } = await config();
   const { url, key } = await operatorPlace({ dataDirectory, environment });
   return apiAt({ url, token: key }, send);
 }
 
-/** Opens the API of an account, or that of the operator. @throws Problem when there is none */
+/** Opens the API of an account, or that of the operator. @throws CommandFailure when there is none */
 export const openApis = { account: openApi, operator: openOperatorApi } as const;

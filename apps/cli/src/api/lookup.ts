@@ -19,8 +19,8 @@ interface Naming {
 }
 
 /**
- * Where the thing of a parameter is looked up by its name: in the list that stands before the parameter in the path. Undefined
- * where the list knows no names, or where the ID is a name itself.
+ * The list in which the thing of a parameter is looked up by its name: that of the path before the parameter. Undefined where
+ * the list has no names, or where the ID is a name itself.
  *
  * @param at the index of the parameter among those of the path
  */
@@ -41,8 +41,9 @@ export function namingOf({ api, path, inPath }: ApiOperation, at: number): Namin
 }
 
 /**
- * Where the things that a field of a body names by their IDs are looked up by their names: `node_id` and `nodes` by what gets a
- * thing at `{nodeId}`, `id` by its `type`. Undefined where nothing does, or where its path needs more than that of the operation has.
+ * The list in which the things of an ID field of a body are looked up by their names: for `node_id` and `nodes` that of the
+ * operation that gets `{nodeId}`, for `id` that of its `type`. Undefined where there is none, or where its path needs more than
+ * that of the operation has.
  *
  * @param type the `type` beside an `id`; the first of those that it can be by default
  */
@@ -64,7 +65,7 @@ export function referenceOf(
   return undefined;
 }
 
-/** The path of an operation with its values. @throws Problem when a value cannot be in a path */
+/** The path of an operation with its values. @throws CommandFailure when a value cannot be in a path */
 export const filledPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name]);
@@ -73,7 +74,7 @@ export const filledPath = (path: string, values: Readonly<Record<string, unknown
     return encodeURIComponent(value);
   });
 
-/** The ID of the thing with a name. @throws Problem when there is none, or when several have the name */
+/** The ID of the thing with a name. @throws CommandFailure when there is none, or when several have the name */
 async function idOf(
   api: Api,
   { list, field, parameter }: Naming,
@@ -105,7 +106,7 @@ async function idOf(
  * The values of a path, with IDs for the names among them.
  *
  * @param named the values in their order, as they were typed
- * @throws Problem when a name is that of nothing, or of several things
+ * @throws CommandFailure when a name is that of nothing, or of several things
  */
 export async function valuesFor(
   api: Api,
@@ -125,7 +126,7 @@ export async function valuesFor(
  * The value of a field of a body, with IDs for the names in it.
  *
  * @param values of the path
- * @throws Problem when a name is that of nothing, or of several things
+ * @throws CommandFailure when a name is that of nothing, or of several things
  */
 export async function withIds(
   api: Api,

@@ -35,7 +35,7 @@ export interface ApiOperation extends CommandName {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** What its tag is about. */
+  /** The description of its tag. */
   readonly tag: string;
   readonly inPath: readonly Field[];
   readonly inQuery: readonly Field[];
@@ -47,7 +47,7 @@ export interface ApiOperation extends CommandName {
   readonly isForm: boolean;
   /** The fields that a list can be narrowed by, with their types; undefined where it cannot be. */
   readonly filter: ReadonlyMap<string, readonly string[]> | undefined;
-  /** What a list has: the fields of one of its items; undefined for what is no list. */
+  /** The fields of an item of a list; undefined where the answer is no list. */
   readonly item: JsonSchema | undefined;
   /** The fields of an item, those of objects within it by dotted names: `entity.label`. */
   readonly itemFields: readonly string[];
@@ -57,7 +57,7 @@ export interface ApiOperation extends CommandName {
   readonly states: readonly unknown[] | undefined;
   /** The action of the event that it records. */
   readonly event: string | undefined;
-  /** Whether it removes what nothing brings back, so that people are asked before. */
+  /** True if it removes what cannot be restored, so that the user must confirm it. */
   readonly removes: boolean;
   /** It needs no token. */
   readonly isPublic: boolean;
@@ -67,7 +67,7 @@ export interface ApiOperation extends CommandName {
 export interface WrittenCommand {
   /** Its words: `user create`. */
   readonly name: string;
-  /** What it does, where its operation has several commands. */
+  /** Its summary, where its operation has several commands. */
   readonly summary?: string;
   /** The parameters and fields that are arguments; by default the parameters of the path. */
   readonly arguments?: readonly string[];
@@ -77,9 +77,9 @@ export interface WrittenCommand {
   readonly set?: Readonly<Record<string, unknown>>;
   /** The columns of its table. */
   readonly columns?: readonly string[];
-  /** What cannot be undone, so that people are asked before; with parameters: `Deleting {kind} {entityId}`. */
+  /** The work that cannot be undone, which the user must confirm; with parameters: `Deleting {kind} {entityId}`. */
   readonly confirm?: string;
-  /** What was done, instead of the answer. */
+  /** The message that is shown instead of the answer. */
   readonly done?: string;
 }
 

@@ -9,18 +9,18 @@ const NOTHING = 'null';
 /** Represents null among the values of options, because the command library treats null as an empty text. */
 export const nothing = Symbol('null');
 
-/** Whether a text is a secret, which must not be on the command line, where other users of the machine see it. */
+/** True if a text is a secret, which must not be on the command line, where other users of the machine see it. */
 export const isSecret = ({ format }: JsonSchema): boolean => format === 'password';
 
 const isNullable = ({ type = [] }: JsonSchema): boolean => [type].flat().includes('null');
 
-/** Whether a value is one word. */
+/** True if a value is one word. */
 const isScalar = (schema: JsonSchema): boolean => {
   const types = typesOf(schema);
   return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
 };
 
-/** Whether a value is a list of words, one for each use of its option. */
+/** True if a value is a list of words, one for each use of its option. */
 const isListOfScalars = ({ items, ...schema }: JsonSchema): boolean =>
   typesOf(schema).includes('array') && items !== undefined && isScalar(items);
 
@@ -42,7 +42,7 @@ const numberIn = (text: string, isWhole: boolean): number => {
 /**
  * A text as a value of a schema. The server checks the bounds.
  *
- * @param isNamed whether a name may stand for an ID
+ * @param isNamed true if a name may replace an ID
  * @throws InvalidArgumentError for another type
  */
 function scalarOf(text: string, schema: JsonSchema, isNamed = false): unknown {
@@ -119,7 +119,7 @@ export class FieldOption extends Option {
   /** The values that completion offers; the help has them in its text. */
   readonly offered: readonly string[];
 
-  /** @param isNamed whether names may stand for the IDs of the field */
+  /** @param isNamed true if names may replace the IDs of the field */
   constructor(
     readonly field: Field,
     isNamed = false,
@@ -139,7 +139,7 @@ export class FieldOption extends Option {
 /**
  * An argument, from its text.
  *
- * @param isNamed whether a name may stand for the ID
+ * @param isNamed true if a name may replace the ID
  * @throws InvalidArgumentError for another type
  */
 export const pathArgument =

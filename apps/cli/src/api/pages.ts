@@ -10,7 +10,7 @@ export interface ListPage {
   readonly results: number;
 }
 
-/** Whether an answer is a page of a list. */
+/** True if an answer is a page of a list. */
 export const isPage = (data: unknown): data is ListPage =>
   isObject(data) &&
   Array.isArray(data.data) &&
@@ -18,7 +18,7 @@ export const isPage = (data: unknown): data is ListPage =>
   [data.page, data.pages, data.results].every(Number.isSafeInteger);
 
 /** The most items that a page may have. */
-const MOST = 500;
+const MAX_PAGE_SIZE = 500;
 
 /** A path with another query. */
 export function withQuery(path: string, query: Readonly<Record<string, unknown>>): string {
@@ -28,12 +28,12 @@ export function withQuery(path: string, query: Readonly<Record<string, unknown>>
   return search.size === 0 ? bare : `${bare}?${search.toString()}`;
 }
 
-/** All items of a list, page by page. @throws Problem when it is refused; Error when it is not a list */
+/** All items of a list, page by page. @throws CommandFailure when it is refused; Error when it is not a list */
 export async function everyItemOf(api: Api, request: ApiRequest): Promise<ListPage> {
   const { allPages } = await import('@cloud-account/client');
   const items = await collected(
     allPages(async (page) => {
-      const path = withQuery(request.path, { page, page_size: MOST });
+      const path = withQuery(request.path, { page, page_size: MAX_PAGE_SIZE });
       const { data } = await api.send({ ...request, path });
       if (!isPage(data)) throw new Error(`${request.path} is no list.`);
       return data;

@@ -7,8 +7,8 @@ import type { ListPage } from './pages.js';
 /** The default number of columns of a table. */
 const MAX_COLUMNS = 8;
 
-/** The most useful fields come first. The time of the last change is shown only for a single thing. */
-const LATER = ['created', 'updated', 'description', 'group'];
+/** The least useful fields. The time of the last change is shown only for a single thing. */
+const LAST_COLUMNS = ['created', 'updated', 'description', 'group'];
 
 /** The columns of lists whose most useful fields are not their first with one value. */
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +23,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
 
 const isShort = (type: string): boolean => type !== 'object' && type !== 'array';
 
-/** Whether a cell shows a value well: one value, or what refers to a thing by its label. */
+/** True if a cell shows a value well: one value, or a reference to a thing by its label. */
 const isShown = (schema: JsonSchema): boolean =>
   typesOf(schema).every(isShort) ||
   (schema.properties?.label !== undefined && schema.properties.url !== undefined);
@@ -35,12 +35,12 @@ export function columnsOf({ operationId, item }: Pick<ApiOperation, 'operationId
   const names = Object.entries(item?.properties ?? {})
     .filter(([, schema]) => isShown(schema))
     .map(([name]) => name);
-  const first = names.filter((name) => !LATER.includes(name));
+  const first = names.filter((name) => !LAST_COLUMNS.includes(name));
   const columns = [...first, ...(names.includes('created') ? ['created'] : [])];
   return columns.length <= MAX_COLUMNS ? columns : first.slice(0, MAX_COLUMNS);
 }
 
-/** The columns that were asked for. @throws Problem when a list has no such field */
+/** The requested columns. @throws CommandFailure when a list has no such field */
 export function askedColumns(text: string, { itemFields }: ApiOperation): string[] {
   const asked = text
     .split(',')

@@ -23,7 +23,7 @@ const textsOf = ({
   username ?? '-',
 ];
 
-interface Options {
+interface TailOptions {
   readonly lines: number;
   readonly count?: number;
   readonly interval: number;
@@ -46,7 +46,7 @@ export const tailCommand = (open: Open): Command =>
       'after',
       examples('events tail', 'events tail --lines 0 --json', "events tail --jq '.action'"),
     )
-    .action(async ({ lines, count = Infinity, interval }: Options, command: Command) => {
+    .action(async ({ lines, count = Infinity, interval }: TailOptions, command: Command) => {
       const session = open(command);
       const api = await openApi(session);
       const going = new Map<number, string>();

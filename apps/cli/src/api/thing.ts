@@ -2,7 +2,7 @@ import type { ApiRequest } from './connection.js';
 import { filledPath } from './lookup.js';
 import { apiOperations, type ApiOperation } from './operations.js';
 
-/** What a request was and what it was answered. */
+/** A request with its answer. */
 export interface Answered {
   readonly operation: ApiOperation;
   /** The values of its path. */
@@ -32,12 +32,12 @@ const requestFor = ({ path }: ApiOperation, values: Readonly<Record<string, unkn
   values,
 });
 
-/** Whether a thing is being changed: `booting`, `creating`; `running` is what one waits for. */
+/** True if a thing is being changed: `booting`, `creating`; `running` is a final state. */
 export const isChanging = (status: unknown): boolean =>
   status === 'not ready' || (typeof status === 'string' && status !== 'running' && status.endsWith('ing'));
 
-/** Whether work may go on after an empty answer: what the operation deletes or changes has a state meanwhile. */
-export function goesOn({ method, path, event }: ApiOperation): boolean {
+/** True if work may continue after an empty answer: the thing that is deleted or changed has a state meanwhile. */
+export function mayContinue({ method, path, event }: ApiOperation): boolean {
   if (event === undefined) return false;
   const isMeanwhile = (status: unknown) => (method === 'DELETE' ? status === 'deleting' : isChanging(status));
   const places = method === 'DELETE' ? [path] : upward(path);

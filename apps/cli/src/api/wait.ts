@@ -10,9 +10,9 @@ import { idIn, isChanging, thingOf, type Answered } from './thing.js';
 /** The interval of requests for events and states, in milliseconds. */
 const PAUSE = 500;
 
-/** How often they are asked for until any of the operation will do, and until there seems to come none. */
-const TIME_LIMIT = 2;
-const LONGEST_TIME_LIMIT = 60;
+/** The number of requests after which any event of the operation will do, and after which there seems to come none. */
+const MAX_EXACT_REQUESTS = 2;
+const MAX_REQUESTS = 60;
 
 /** An event, as far as waiting needs it (§6). */
 export interface Event extends Readonly<Record<string, unknown>> {
@@ -41,11 +41,11 @@ export async function eventsBy(api: Api, filter: Readonly<Record<string, unknown
 export const newestEvent = async (api: Api): Promise<number> =>
   (await eventsBy(api, { '+order': 'desc' }))[0]?.id ?? 0;
 
-/** Whether nothing more happens to what an event reports. */
+/** True if the work that an event reports has ended. */
 export const isOver = ({ status }: Pick<Event, 'status'>): boolean =>
   status !== 'scheduled' && status !== 'started';
 
-/** What a request is waited for with. */
+/** The means of waiting for a request. */
 interface Waiting {
   readonly api: Api;
   readonly operation: ApiOperation;
@@ -65,7 +65,7 @@ function eventOf(events: readonly Event[], action: string, { data, values }: Don
   const own = ofAction.find(
     ({ entity }) => entity !== null && [...Object.values(values), idIn(data)].includes(entity.id),
   );
-  if (own !== undefined || asked <= TIME_LIMIT) return own;
+  if (own !== undefined || asked <= MAX_EXACT_REQUESTS) return own;
   const named = Object.entries(values);
   return (
     ofAction[0] ??
@@ -73,7 +73,7 @@ function eventOf(events: readonly Event[], action: string, { data, values }: Don
   );
 }
 
-/** Whether two events are about the same thing. */
+/** True if two events are about the same thing. */
 const isAbout = ({ entity }: Event, other: Event): boolean =>
   entity !== null && entity.id === other.entity?.id && entity.type === other.entity.type;
 
@@ -85,14 +85,14 @@ const display = ({ action, status, percent_complete: percent, entity }: Event): 
  * of its own.
  *
  * @param before the newest event before the request
- * @throws Problem when one failed
+ * @throws CommandFailure when one failed
  */
 async function waitForEvents({ api, operation, show }: Waiting, done: Done, before: number): Promise<void> {
   const action = operation.event ?? '';
   for (let asked = 1; ; asked += 1) {
     const events = await eventsBy(api, { id: { '+gt': before } });
     const own = eventOf(events, action, done, asked);
-    if (own === undefined && asked > LONGEST_TIME_LIMIT) throw refused(`There is no event ${action}.`);
+    if (own === undefined && asked > MAX_REQUESTS) throw refused(`There is no event ${action}.`);
     const all = own === undefined ? [] : events.filter((event) => event === own || isAbout(event, own));
     const failed = all.find(({ status }) => status === 'failed');
     if (failed !== undefined) throw refused(`${display(failed)} ${failed.message}`.trim());
@@ -122,7 +122,7 @@ async function settled({ api, operation, show }: Waiting, done: Done): Promise<u
 /**
  * Prepares to wait for what an operation does, before its request is sent.
  *
- * @returns waits until it is done and gives the thing as it is then; it throws a Problem when it failed
+ * @returns waits until it is done and gives the thing as it is then; it throws a CommandFailure when it failed
  */
 export async function startWaiting(
   api: Api,

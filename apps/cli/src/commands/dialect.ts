@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Argument, Command } from 'commander';
 import { isObject } from '../is-object.js';
 import type { LineProblem } from '../dialect/check.js';
-import { kindNames, starter, type Kind } from '../dialect/kinds.js';
+import { kindNames, starter, type WordKind } from '../dialect/kinds.js';
 import type { Word } from '../dialect/vocabulary.js';
 import { examples } from '../examples.js';
 import { misused, refused } from '../problems.js';
@@ -12,7 +12,7 @@ import type { Open } from '../session.js';
 
 // The specification, YAML and the server's reader of dialects are loaded by the commands that need them.
 
-/** How many places of a word a line names. */
+/** The number of places of a word that a line names. */
 const NAMED = 3;
 
 /** The first places of a word; of a rule its sentence, or the names of all its sentences. */
@@ -29,7 +29,7 @@ const shortened = (word: Word): Record<string, unknown> => ({
   places: placesOf(word),
 });
 
-/** Writes a new file. @throws Problem when there is one already */
+/** Writes a new file. @throws CommandFailure when there is one already */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: 'wx' });
@@ -66,7 +66,7 @@ const wordsCommand = (open: Open): Command =>
     .addArgument(new Argument('[kind]', 'only words of this kind').choices(kindNames))
     .description('list the words that a dialect can rename, and their places')
     .addHelpText('after', examples('dialect words', 'dialect words paths', 'dialect words fields --json'))
-    .action(async (kind: Kind | undefined, _options: object, command: Command) => {
+    .action(async (kind: WordKind | undefined, _options: object, command: Command) => {
       const { output } = open(command);
       const { readVocabulary } = await import('../dialect/vocabulary.js');
       const words = (await readVocabulary()).filter((word) => kind === undefined || word.kind === kind);
@@ -101,9 +101,9 @@ const checkCommand = (open: Open): Command =>
 /** A text without the lines that the server would refuse, which become comments. */
 async function withoutRefused(text: string): Promise<string> {
   const { problemsOf } = await import('../dialect/check.js');
-  const { withoutLines } = await import('../dialect/proposal-text.js');
+  const { withoutLines } = await import('../dialect/draft-text.js');
   const folder = await mkdtemp(path.join(tmpdir(), 'dialect-'));
-  const file = path.join(folder, 'proposal.yaml');
+  const file = path.join(folder, 'draft.yaml');
   const settled = async (current: string): Promise<string> => {
     await writeFile(file, current);
     const next = withoutLines(current, await problemsOf(file));
@@ -116,7 +116,7 @@ async function withoutRefused(text: string): Promise<string> {
   }
 }
 
-/** Reads the OpenAPI document of another provider. @throws Problem when it is none */
+/** Reads the OpenAPI document of another provider. @throws CommandFailure when it is none */
 async function readTheirs(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { readYaml } = await import('../dialect/read-file.js');
   const document = await readYaml(file);
@@ -140,18 +140,18 @@ const diffCommand = (open: Open): Command =>
       const { problemsOf } = await import('../dialect/check.js');
       const problems = isOld ? await problemsOf(file) : [];
       if (problems.length > 0) throw refusedFile(file, problems);
-      const { proposalFor, summaryOf } = await import('../dialect/proposal.js');
-      const { proposalText } = await import('../dialect/proposal-text.js');
-      const proposal = await proposalFor(theirs);
+      const { draftFor, summaryOf } = await import('../dialect/draft.js');
+      const { draftText } = await import('../dialect/draft-text.js');
+      const draft = await draftFor(theirs);
       if (isOld) {
-        const { acceptedOf, changesOf, diffOf } = await import('../dialect/proposal-changes.js');
-        const text = await withoutRefused(proposalText(proposal, path.basename(against)));
-        const changes = changesOf((await readYaml(file)) ?? {}, acceptedOf(proposal, text));
+        const { acceptedOf, changesOf, diffOf } = await import('../dialect/draft-changes.js');
+        const text = await withoutRefused(draftText(draft, path.basename(against)));
+        const changes = changesOf((await readYaml(file)) ?? {}, acceptedOf(draft, text));
         output.value(changes, () => (changes.length === 0 ? 'Nothing differs.\n' : diffOf(changes)));
         return;
       }
-      await writeNew(file, await withoutRefused(proposalText(proposal, path.basename(against))));
-      const summary = summaryOf(proposal);
+      await writeNew(file, await withoutRefused(draftText(draft, path.basename(against))));
+      const summary = summaryOf(draft);
       output.done(
         `Wrote ${file}: ${summary.renamed} words are renamed, ${summary.unsure} of them are not sure. ` +
           `${summary.paired} operations have a counterpart, ${summary.missing.length} have none.`,

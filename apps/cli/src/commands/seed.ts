@@ -35,7 +35,7 @@ const said = (counts: Readonly<Record<string, number>>): string =>
     .map(([kind, count]) => `${count} ${counted(kind, count)}`)
     .join(', ') || 'nothing';
 
-/** How many of each there are in the lists of a seed, which nobody has looked at yet. */
+/** The number of members of each list of a seed that was not checked yet. */
 function contents(seed: unknown): Record<string, number> {
   const counts: Record<string, number> = {};
   const count = (value: unknown): void => {

@@ -43,7 +43,7 @@ export function candidatesFor(program: Command, words: readonly string[]): Candi
   return offered(command, option, typed, given).filter(({ word }) => word.startsWith(typed));
 }
 
-/** @param given how many arguments of the command stand before what is typed */
+/** @param given the number of arguments before the word that is typed */
 function offered(command: Command, option: Option | undefined, typed: string, given: number): Candidate[] {
   if (option !== undefined) return valuesOf(option).map((word) => ({ word, about: option.description }));
   if (typed.startsWith('-')) {

@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('../../bin/cloud-account.mjs', import.meta
 
 const homeOf = ({ HOME }: Environment): string => HOME ?? homedir();
 
-/** Where each shell looks for completions. */
+/** The file in which each shell looks for completions. */
 const places: Readonly<Record<Shell, (environment: Environment) => string>> = {
   bash: (environment) =>
     path.join(
@@ -32,7 +32,7 @@ const places: Readonly<Record<Shell, (environment: Environment) => string>> = {
     ),
 };
 
-/** What zsh needs in its settings to look into the folder. */
+/** The settings with which zsh looks into the folder. */
 const ZSH = `
 # Completion of cloud-account
 fpath=(~/.zfunc $fpath)
@@ -48,7 +48,7 @@ async function addToZsh(environment: Environment): Promise<string | undefined> {
   return file;
 }
 
-/** The user's shell. @throws Problem when it is none that completion is made for */
+/** The user's shell. @throws CommandFailure when it is none that completion is made for */
 function shellOf({ SHELL = '' }: Environment): Shell {
   const name = path.basename(SHELL);
   const found = shells.find((shell) => shell === name);
@@ -56,13 +56,13 @@ function shellOf({ SHELL = '' }: Environment): Shell {
   return found;
 }
 
-/** Whether a shell finds the program; npx adds a folder to the path that shells do not have. */
+/** True if a shell finds the program; npx adds a folder to the path that shells do not have. */
 const isOnPath = ({ PATH = '' }: Environment): boolean =>
   PATH.split(path.delimiter)
     .filter((folder) => folder !== '' && !folder.endsWith(path.join('node_modules', '.bin')))
     .some((folder) => existsSync(path.join(folder, 'cloud-account')));
 
-/** How the program gets on the path. */
+/** A hint that says how to add the program to the path. */
 const pathHint = (environment: Environment): string[] => {
   const folder = path.join(homeOf(environment), '.local', 'bin');
   const isThere = (environment.PATH ?? '').split(path.delimiter).includes(folder);
@@ -73,7 +73,7 @@ const pathHint = (environment: Environment): string[] => {
   ];
 };
 
-/** What was installed. */
+/** A completion that was installed. */
 interface Installed {
   readonly shell: Shell;
   readonly file: string;
@@ -86,7 +86,7 @@ interface Installed {
  * Writes the completion to where a shell looks for it.
  *
  * @param shell the user's own by default
- * @throws Problem when the shell is none that completion is made for
+ * @throws CommandFailure when the shell is none that completion is made for
  */
 export async function installCompletion(environment: Environment, shell?: Shell): Promise<Installed> {
   const wanted = shell ?? shellOf(environment);

@@ -6,20 +6,20 @@ import { readYaml } from '@cloud-account/server/common/yaml';
 import { readDocument } from '@cloud-account/spec';
 import { isObject } from '../is-object.js';
 import { entriesOf } from './align/parts.js';
-import type { Kind } from './kinds.js';
+import type { WordKind } from './kinds.js';
 import { readText } from './read-file.js';
 import type { Word } from './vocabulary.js';
 
 export type { LineProblem };
 
 /** The words of a file by kind, whatever they are. */
-export type Given = Readonly<Partial<Record<Kind, unknown>>>;
+export type Given = Readonly<Partial<Record<WordKind, unknown>>>;
 
-/** All texts of the specification and of its rules: a noun that none of them has stands in no sentence. */
+/** All texts of the specification and of its rules: a noun that none of them has is in no sentence. */
 const allTexts = (): string =>
   JSON.stringify([readDocument('v4'), ...refusals.map(({ id }) => Object.values(reasonsOf(id)))]);
 
-/** Words that are given the name that they have, and nouns that stand in no sentence. */
+/** Words that are given the name that they have, and nouns that are in no sentence. */
 function unused(text: string): LineProblem[] {
   const problems: LineProblem[] = [];
   let texts: string | undefined;
@@ -44,9 +44,9 @@ function unused(text: string): LineProblem[] {
 }
 
 /**
- * Finds what is wrong with a dialect: all that keeps a server from starting with it, and what has no effect, in the order of the file.
+ * Finds the problems of a dialect, in the order of the file: those with which no server starts, and words without effect.
  *
- * @throws Problem when there is no such file
+ * @throws CommandFailure when there is no such file
  */
 export async function problemsOf(file: string): Promise<readonly LineProblem[]> {
   const text = await readText(file);
@@ -71,7 +71,7 @@ export function renaming(given: unknown): (word: string) => string {
 
 /** The words of one kind that a dialect renames, and those that keep their own name. */
 interface Use {
-  readonly kind: Kind;
+  readonly kind: WordKind;
   readonly renamed: readonly string[];
   readonly kept: readonly string[];
 }

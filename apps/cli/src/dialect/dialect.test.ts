@@ -141,12 +141,12 @@ describe('dialect check', () => {
 });
 
 describe('dialect diff', () => {
-  it('writes a proposal that the server accepts, and then shows what differs', async () => {
+  it('writes a draft that the server accepts, and then shows what differs', async () => {
     const theirs = await keep('theirs.json', JSON.stringify(otherDocument()));
-    const { code, out } = await dialect('diff', at('proposal.yaml'), '--against', theirs);
+    const { code, out } = await dialect('diff', at('draft.yaml'), '--against', theirs);
     expect([code, out]).toEqual([0, expect.stringMatching(/^Wrote .*: \d+ words are renamed/)]);
-    expect(await dialect('check', at('proposal.yaml'))).toMatchObject({ code: 0, problems: '' });
-    expect((await dialect('diff', at('proposal.yaml'), '--against', theirs)).out).toBe('Nothing differs.\n');
+    expect(await dialect('check', at('draft.yaml'))).toMatchObject({ code: 0, problems: '' });
+    expect((await dialect('diff', at('draft.yaml'), '--against', theirs)).out).toBe('Nothing differs.\n');
 
     const file = await keep(
       'edited.yaml',

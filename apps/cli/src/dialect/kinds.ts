@@ -1,6 +1,6 @@
-/** What a kind of words is, for people. */
+/** The description of a kind of words, for people. */
 interface About {
-  /** What is renamed. */
+  /** The words that are renamed. */
   readonly about: string;
   /** Lines of a dialect's file, below the kind. */
   readonly examples: readonly string[];
@@ -44,17 +44,17 @@ export const kinds = {
 } as const satisfies Readonly<Record<string, About>>;
 
 /** A kind of words. */
-export type Kind = keyof typeof kinds;
+export type WordKind = keyof typeof kinds;
 
 /** All kinds. */
-export const kindNames = Object.keys(kinds) as readonly Kind[];
+export const kindNames = Object.keys(kinds) as readonly WordKind[];
 
 /** The first line of a file, which lets an editor complete and check it. */
 export const SCHEMA_LINE =
   '# yaml-language-server: $schema=http://127.0.0.1:8080/docs/specification/dialect.schema.json';
 
 /** The lines that begin a kind. */
-export const headOf = (kind: Kind): readonly string[] => ['', `# ${kinds[kind].about}`, `${kind}:`];
+export const headOf = (kind: WordKind): readonly string[] => ['', `# ${kinds[kind].about}`, `${kind}:`];
 
 /** A file to begin with: it has every kind, and renames nothing. */
 export const starter = (): string =>

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { isObject } from '../is-object.js';
 import { textsOf, type Part } from './align/parts.js';
 import { renaming, type Given } from './check.js';
-import { kindNames, type Kind } from './kinds.js';
+import { kindNames, type WordKind } from './kinds.js';
 
 /** A dialect that was written by hand, for the document below. */
 export const handWritten = `
@@ -45,9 +45,9 @@ const words = parse(handWritten) as Given;
 
 const renamings = Object.fromEntries(kindNames.map((kind) => [kind, renaming(words[kind])]));
 
-const theirs = (kind: Kind, word: string): string => renamings[kind]?.(word) ?? word;
+const theirs = (kind: WordKind, word: string): string => renamings[kind]?.(word) ?? word;
 
-/** What the provider does not have. */
+/** The paths that the provider does not have. */
 const LACKING = /^\/(vpcs|nodebalancers|node\/stackscripts)/;
 
 const scopeOf = (scope: string): string => scope.replace(/^[^:]+/, (family) => theirs('scopes', family));

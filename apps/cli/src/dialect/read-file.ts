@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isTooDeep, readYaml as read } from '@cloud-account/server/common/yaml';
 import { refused, unreadable } from '../problems.js';
 
-/** Reads a file. @throws Problem when there is none or it cannot be read */
+/** Reads a file. @throws CommandFailure when there is none or it cannot be read */
 export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
@@ -11,7 +11,7 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** Whether a file is there. @throws Problem when that cannot be seen */
+/** True if a file exists. @throws CommandFailure when that cannot be read */
 export async function isThere(file: string): Promise<boolean> {
   try {
     await readFile(file);
@@ -34,7 +34,7 @@ const parsedJson = (text: string): unknown => {
 /**
  * Reads YAML or JSON.
  *
- * @throws Problem with a line for each mistake, and when there is no such file
+ * @throws CommandFailure with a line for each mistake, and when there is no such file
  */
 export async function readYaml(file: string): Promise<unknown> {
   const text = await readText(file);

@@ -5,27 +5,27 @@ import { readDocument, type Document } from '@cloud-account/spec';
 import { isObject } from '../is-object.js';
 import { listOf, textsOf } from './align/parts.js';
 import { statedIn } from './align/stated.js';
-import { kindNames, type Kind } from './kinds.js';
+import { kindNames, type WordKind } from './kinds.js';
 
 /** A word that may be renamed. */
 export interface Word {
-  readonly kind: Kind;
+  readonly kind: WordKind;
   readonly word: string;
-  /** Where it stands: operations and components of the specification, paths, sentences, files of the catalog. */
+  /** The places that have it: operations and components of the specification, paths, sentences, files of the catalog. */
   readonly places: readonly string[];
 }
 
 /** Words of one kind with their places, in the order in which they were found. */
 class Found {
-  readonly #byKind = new Map<Kind, Map<string, Set<string>>>();
+  readonly #byKind = new Map<WordKind, Map<string, Set<string>>>();
 
-  add(kind: Kind, word: string, place: string): void {
+  add(kind: WordKind, word: string, place: string): void {
     const words = this.#byKind.get(kind) ?? new Map<string, Set<string>>();
     this.#byKind.set(kind, words);
     words.set(word, (words.get(word) ?? new Set()).add(place));
   }
 
-  of(kind: Kind): ReadonlyMap<string, ReadonlySet<string>> {
+  of(kind: WordKind): ReadonlyMap<string, ReadonlySet<string>> {
     return this.#byKind.get(kind) ?? new Map<string, Set<string>>();
   }
 }
@@ -51,7 +51,7 @@ function addSpecification(found: Found, document: Document): void {
 const sentencesOf = (id: RefusalId): string[] =>
   Object.entries(reasonsOf(id)).map(([name, sentence]) => (name === '' ? sentence : `${name}: ${sentence}`));
 
-/** Adds what the service has beside the specification: rows of its catalog, labels that it makes up, sentences of its rules. */
+/** Adds what the service has beside the specification: rows of its catalog, default labels, sentences of its rules. */
 async function addOwn(found: Found): Promise<void> {
   for (const { name, text } of await readCatalog(catalogDirectory)) {
     for (const { id, label } of parseCatalog(text).rows) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { withReferences } from './references.js';
 import type { Inventory, Thing } from './things.js';
 
-/** How a thing of one account differs from that of another. */
+/** A difference between a thing of one account and that of another. */
 export interface Difference {
   readonly change: 'added' | 'removed' | 'changed';
   /** The type of the thing: `domain_record`. */
@@ -44,7 +44,7 @@ function fieldsThatDiffer(
   );
 }
 
-/** What one account has and the other does not, or has with other values. Things with equal kinds and names are the same. */
+/** The things that only one of two accounts has, or that have other values. Things with equal kinds and names are the same. */
 export function differencesOf(one: Inventory, other: Inventory): Difference[] {
   const [before, after] = [byName(one), byName(other)];
   const keys = [...new Set([...before.keys(), ...after.keys()])];

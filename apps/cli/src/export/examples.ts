@@ -1,6 +1,6 @@
 import { mediaIn, type Document, type OperationText } from '@cloud-account/spec';
 import type { Api } from '../api/connection.js';
-import { exitCodes, Problem } from '../problems.js';
+import { exitCodes, CommandFailure } from '../problems.js';
 import { readInventory, segmentOf, type Inventory, type Thing } from './things.js';
 
 /** Examples for a specification: an Overlay of the OpenAPI Initiative. */
@@ -38,21 +38,21 @@ function filled(path: string, { kinds, things }: Inventory): string | undefined 
   return found.includes('{') ? undefined : found;
 }
 
-/** What a server answers; undefined where it refuses the request. @throws Problem when it cannot be reached */
+/** The answer of a server; undefined where it refuses the request. @throws CommandFailure when it cannot be reached */
 async function answerTo(api: Api, path: string): Promise<unknown> {
   try {
     return (await api.send({ method: 'GET', path })).data;
   } catch (error) {
-    if (error instanceof Problem && error.exitCode === exitCodes.refused) return undefined;
+    if (error instanceof CommandFailure && error.exitCode === exitCodes.refused) return undefined;
     throw error;
   }
 }
 
 /**
- * What an account reads as examples of the specification: for each operation that reads something of the account, its answer.
+ * Examples of the specification from an account: the answer of each operation that reads something of the account.
  * Of a list, it is the first page; of a thing, the first of its kind.
  *
- * @throws Problem when the server cannot be reached
+ * @throws CommandFailure when the server cannot be reached
  */
 export async function overlayOf(api: Api): Promise<Overlay> {
   const inventory = await readInventory(api);

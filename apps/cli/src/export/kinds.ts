@@ -2,14 +2,14 @@ import { resolve, schemaIn, type Document, type JsonSchema, type OperationText }
 import { singularOf } from '../api/names.js';
 
 /** A kind of thing that accounts create and delete, in the words of the document of a server. */
-export interface Kind {
+export interface ThingKind {
   /** The operation that lists things of this kind. */
   readonly operationId: string;
   /** The path of the list, and of one thing. */
   readonly path: string;
   readonly itemPath: string;
-  /** What its things are below: the kind of the domain of a record. */
-  readonly parent: Kind | undefined;
+  /** The kind that its things are below: for a record that of domains. */
+  readonly parent: ThingKind | undefined;
   /** Its name as a word of a resource: `domain_record`. */
   readonly type: string;
   /** The words for its IDs: `domain` for `domain_id`. */
@@ -60,7 +60,7 @@ function pageNamesOf(
 const wordOf = (segment: string): string => singularOf(segment).replaceAll('-', '_');
 
 /** The words of a path below that of its parent, without those that only group paths: `record`, `instance`. */
-function wordsIn(path: string, parent: Kind | undefined): string[] {
+function wordsIn(path: string, parent: ThingKind | undefined): string[] {
   const below = path.slice(parent?.itemPath.length ?? 0);
   return below
     .split('/')
@@ -79,9 +79,9 @@ function wordsOf(words: readonly string[], itemPath: string): string[] {
  * The kinds of things that accounts create and delete: the lists with pages whose path also creates, and below which a path
  * deletes.
  */
-export function kindsIn(document: Document): Kind[] {
+export function kindsIn(document: Document): ThingKind[] {
   const paths = Object.entries(document.paths) as [string, PathItem][];
-  const kinds: Kind[] = [];
+  const kinds: ThingKind[] = [];
   for (const [path, { get, post }] of paths) {
     const itemPath = paths.find(
       ([other, item]) =>

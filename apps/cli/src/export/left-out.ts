@@ -7,7 +7,7 @@ export class LeftOut {
     if (count > 0) this.#counts.set(things, (this.#counts.get(things) ?? 0) + count);
   }
 
-  /** What the file lacks, as a sentence; undefined where it lacks nothing. */
+  /** The things that the file lacks, as a sentence; undefined where it lacks nothing. */
   get sentence(): string | undefined {
     if (this.#counts.size === 0) return undefined;
     const parts = [...this.#counts].map(([things, count]) => `${things} (${count})`);

@@ -14,7 +14,7 @@ const fieldsIn = ({ components: { schemas = {} } }: Document): string[] =>
  * Refuses a server that uses other words than the specification, because seeds have those of the specification.
  *
  * @param served the specification that the server offers; a later edition may have more
- * @throws Problem when it speaks a dialect
+ * @throws CommandFailure when it speaks a dialect
  */
 export function requireOwnWords(served: Document): void {
   const own = readDocument();

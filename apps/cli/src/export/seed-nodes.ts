@@ -86,7 +86,7 @@ function seedConfig(
   };
 }
 
-/** Whether a node can boot with a profile: its root device is a disk with a file system. */
+/** True if a node can boot with a profile: its root device is a disk with a file system. */
 function isBootable(config: OperatorSchema<'SeedConfig'> | undefined, disks: readonly NamedDisk[]): boolean {
   const slot = (config?.root_device ?? '/dev/sda').replace(/^\/dev\/|\d+$/g, '');
   const label = (config?.devices as Slots | undefined)?.[slot];

@@ -31,7 +31,7 @@ const keyOf = (email: string): string =>
 /**
  * Reads what an account has as a seed. Only an unrestricted user reads all of it.
  *
- * @throws Problem when the API refuses a list
+ * @throws CommandFailure when the API refuses a list
  */
 export async function seedOf(cloud: CloudClient): Promise<ExportedSeed> {
   const left = new LeftOut();

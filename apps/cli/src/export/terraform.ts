@@ -14,7 +14,7 @@ const slugOf = (text: string): string =>
     .replace(/^(?=\d|$)/, 'r_')
     .slice(0, LONGEST);
 
-/** Whether an image creates a thing together with what it is below, so that it is no resource of its own. */
+/** True if an image creates a thing together with its node, so that it is no resource of its own. */
 const isOfImage = ({ parent }: Thing): boolean => typeof parent?.item.image === 'string';
 
 /** The fields of a thing that clients set and never read: its passwords. */
@@ -25,7 +25,7 @@ const secretsOf = ({ kind, values }: Thing): string[] =>
     .filter((name) => kind.required.includes(name) || values.image !== undefined);
 
 /**
- * What an account has as blocks of HCL: a resource for each thing, and a variable for each secret that it needs.
+ * The things of an account as blocks of HCL: a resource for each thing, and a variable for each secret that it needs.
  *
  * @param provider the name of the provider, with which the types of resources begin
  */

@@ -3,13 +3,13 @@ import type { Api } from '../api/connection.js';
 import { withQuery } from '../api/pages.js';
 import { collected } from '../collected.js';
 import { isObject } from '../is-object.js';
-import { kindsIn, type Kind } from './kinds.js';
+import { kindsIn, type ThingKind } from './kinds.js';
 
 /** A thing of an account. */
 export interface Thing {
-  readonly kind: Kind;
+  readonly kind: ThingKind;
   readonly parent: Thing | undefined;
-  /** What people call it; records and the like are called by their values. */
+  /** The name that people use; that of a record and the like is its values. */
   readonly name: string;
   /** As the list answers it. */
   readonly item: Readonly<Record<string, unknown>>;
@@ -17,21 +17,21 @@ export interface Thing {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What an account has, and the words of the server for it. */
+/** The things of an account, and the words of the server for them. */
 export interface Inventory {
   readonly document: Document;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ThingKind[];
   /** Each after what it is below. */
   readonly things: readonly Thing[];
 }
 
 /** The largest page. */
-const MOST = 500;
+const MAX_PAGE_SIZE = 500;
 
 const isDocument = (data: unknown): data is Document =>
   isObject(data) && isObject(data.paths) && isObject(data.components);
 
-/** The specification that a server offers, in its words. @throws Problem when the server cannot be reached or is another one */
+/** The specification of a server, in its words. @throws CommandFailure when the server cannot be reached or is another one */
 export async function readServedDocument(api: Api): Promise<Document> {
   const path = '/openapi.json';
   const { data } = await api.send({ method: 'GET', path, template: path, isPublic: true });
@@ -43,12 +43,12 @@ export async function readServedDocument(api: Api): Promise<Document> {
 async function itemsOf(
   api: Api,
   path: string,
-  { names }: Kind,
+  { names }: ThingKind,
 ): Promise<Readonly<Record<string, unknown>>[]> {
   const { allPages } = await import('@cloud-account/client');
   return collected(
     allPages(async (page) => {
-      const request = withQuery(path, { [names.page]: page, [names.pageSize]: MOST });
+      const request = withQuery(path, { [names.page]: page, [names.pageSize]: MAX_PAGE_SIZE });
       const { data } = await api.send({ method: 'GET', path: request });
       const found: unknown = isObject(data) ? data[names.items] : undefined;
       if (!isObject(data) || !Array.isArray(found)) throw new Error(`${path} is no list.`);
@@ -74,8 +74,8 @@ function writable(document: Document, written: JsonSchema, value: unknown): unkn
   );
 }
 
-/** What a thing refers to, where a request names another thing by `id`: the node of a device of a firewall. */
-const sourceOf = (kind: Kind, item: Thing['item']): Thing['item'] => {
+/** The thing that a request names by `id`, where a thing refers to another: the node of a device of a firewall. */
+const sourceOf = (kind: ThingKind, item: Thing['item']): Thing['item'] => {
   if (kind.fields.id === undefined) return item;
   return (
     Object.values(item)
@@ -87,7 +87,7 @@ const sourceOf = (kind: Kind, item: Thing['item']): Thing['item'] => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function valuesOf(document: Document, kind: Kind, item: Thing['item']): Record<string, unknown> {
+function valuesOf(document: Document, kind: ThingKind, item: Thing['item']): Record<string, unknown> {
   const source = sourceOf(kind, item);
   return Object.fromEntries(
     Object.entries(kind.fields).flatMap(([name, schema]) => {
@@ -98,7 +98,7 @@ function valuesOf(document: Document, kind: Kind, item: Thing['item']): Record<s
   );
 }
 
-function nameOf(kind: Kind, item: Thing['item'], values: Thing['values']): string {
+function nameOf(kind: ThingKind, item: Thing['item'], values: Thing['values']): string {
   const { label } = sourceOf(kind, item);
   if (typeof label === 'string') return label;
   const named = kind.required.find(
@@ -114,7 +114,7 @@ function nameOf(kind: Kind, item: Thing['item'], values: Thing['values']): strin
  * Reads everything that an account has, by the lists of the specification that the server offers. So the words are those of
  * the server, also where it speaks a dialect.
  *
- * @throws Problem when a list is refused, or the server cannot be reached
+ * @throws CommandFailure when a list is refused, or the server cannot be reached
  */
 export async function readInventory(api: Api): Promise<Inventory> {
   const document = await readServedDocument(api);
@@ -139,7 +139,7 @@ export const segmentOf = (value: unknown): string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? encodeURIComponent(value) : undefined;
 
 /** The path of the things below another one; undefined where that has no ID. */
-function pathBelow({ path }: Kind, parent: Thing | undefined): string | undefined {
+function pathBelow({ path }: ThingKind, parent: Thing | undefined): string | undefined {
   const ids: string[] = [];
   for (let at = parent; at !== undefined; at = at.parent) {
     const id = segmentOf(at.item.id);

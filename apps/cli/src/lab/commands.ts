@@ -10,7 +10,7 @@ import { requestsCommand } from './requests.js';
 /** The operations whose commands show more than their answers; `diff` compares snapshots. */
 const BY_HAND = ['listRequests', 'getReport', 'listLabSnapshotDifferences'];
 
-/** The word below `lab` under which an operation's command stands; undefined where it is a command of `lab` itself. */
+/** The word below `lab` that has an operation's command; undefined where it is a command of `lab` itself. */
 const groupOf = ({ noun }: ApiOperation): string | undefined => noun.split(' ')[1];
 
 /** `lab` without what is below it. */

@@ -3,7 +3,7 @@ import { differencesText } from '../export/differences.js';
 import { refused } from '../problems.js';
 import type { Session } from '../session.js';
 
-/** Shows the rows that differ between two snapshots of the lab. @throws Problem when one is not there */
+/** Shows the rows that differ between two snapshots of the lab. @throws CommandFailure when one is not there */
 export async function showSnapshotDifferences(session: Session, name: string, other: string): Promise<void> {
   const api = await session.client();
   const names = (await everyItem(api.listLabSnapshots.all())).map((snapshot) => snapshot.name);

@@ -47,8 +47,8 @@ describe('cloud-account lab', () => {
     const saved = await labJson<OperatorSchema<'LabSnapshot'>>('snapshot', 'create', '--name', 'before');
     const account = await labJson<LabAccount>('account', 'create');
     expect(await lab('snapshot', 'export', 'before', '--to', file)).toMatchObject({ code: 0, problems: '' });
-    const again = await lab('snapshot', 'export', 'before', '--to', file);
-    expect([again.code, again.problems]).toEqual([2, expect.stringContaining('cannot be written')]);
+    const second = await lab('snapshot', 'export', 'before', '--to', file);
+    expect([second.code, second.problems]).toEqual([2, expect.stringContaining('cannot be written')]);
     const taken = await labJson<OperatorSchema<'LabSnapshot'>>('snapshot', 'import', 'after', file);
     expect(taken.digest).toBe(saved.digest);
     expect((await lab('snapshot', 'load', 'after')).out).toBe('Load a snapshot: done.\n');
@@ -119,8 +119,8 @@ describe('cloud-account lab', () => {
     expect(await lab('har', '--to', file)).toMatchObject({ code: 0, out: `Saved ${file}.\n` });
     const { log } = JSON.parse(await readFile(file, 'utf8')) as { log: { entries: object[] } };
     expect(log.entries.at(-1)).toMatchObject({ comment: 'getProfile', response: { status: 200 } });
-    const again = await lab('har', '--to', file);
-    expect([again.code, again.problems]).toEqual([2, `${file} cannot be written: file already exists\n`]);
+    const second = await lab('har', '--to', file);
+    expect([second.code, second.problems]).toEqual([2, `${file} cannot be written: file already exists\n`]);
   });
 
   it('prints the link to the page, which is there without a key', async () => {

@@ -5,10 +5,10 @@ import { operatorPlace } from '../connection.js';
 import { examples } from '../examples.js';
 import type { Open, Session } from '../session.js';
 
-/** What only a server with the lab answers. */
+/** A path that only a server with the lab answers. */
 const CLOCK = '/lab/clock';
 
-/** The URL of the page, with the key. @throws Problem when there is no server, or it has no lab */
+/** The URL of the page, with the key. @throws CommandFailure when there is no server, or it has no lab */
 async function findPage(session: Session): Promise<string> {
   const { dataDirectory } = await session.config();
   const { url, key } = await operatorPlace({ dataDirectory, environment: session.environment });

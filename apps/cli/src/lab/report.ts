@@ -9,7 +9,7 @@ import { printable } from '../output/printable.js';
 import { fieldsOf, tableOf } from '../output/text.js';
 import type { Open } from '../session.js';
 
-interface Options {
+interface ReportOptions {
   readonly userAgent?: string;
   readonly since?: string;
 }
@@ -38,7 +38,7 @@ export const reportCommand = (open: Open, { verb, summary, description, path }: 
     .option('--user-agent <text>', 'a part of the name of the client; all clients by default')
     .option('--since <time>', 'from this time on, such as 2026-11-21T08:30:00')
     .addHelpText('after', examples('lab report', 'lab report --user-agent my-sdk --json'))
-    .action(async ({ userAgent, since }: Options, command: Command) => {
+    .action(async ({ userAgent, since }: ReportOptions, command: Command) => {
       const session = open(command);
       const api = await openApis.operator(session);
       const query = given({ user_agent: userAgent, since });

@@ -11,7 +11,7 @@ import { restOf } from '../output/output.js';
 import { plain } from '../output/text.js';
 import type { Open } from '../session.js';
 
-interface Options {
+interface RequestsOptions {
   readonly filter?: readonly Condition[];
   readonly all?: boolean;
   readonly columns?: string;
@@ -22,7 +22,7 @@ interface Options {
 
 type Recorded = ListPage['data'][number];
 
-/** The columns that tell requests from each other. */
+/** The default columns. */
 const COLUMNS = ['id', 'created', 'method', 'path', 'operation', 'status', 'duration_ms', 'user', 'rules'];
 
 /** The most requests in one answer. */
@@ -75,7 +75,7 @@ export function requestsCommand(open: Open, operation: ApiOperation): Command {
         "lab requests --all --jq '.[].rules[]'",
       ),
     )
-    .action(async (options: Options, command: Command) => {
+    .action(async (options: RequestsOptions, command: Command) => {
       const session = open(command);
       const { filter = [], all, columns, follow } = options;
       const wanted = columns === undefined ? COLUMNS : askedColumns(columns, operation);

@@ -20,7 +20,7 @@ interface ListOptions {
   readonly all?: boolean;
 }
 
-/** `operator job list`: a page, without recurring jobs unless they are asked for. */
+/** `operator job list`: a page, without recurring jobs by default. */
 export function listJobs(job: Command, open: Open): void {
   job
     .command('list')

@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** A method of the client. */
 type Call = ((given: object) => Promise<Row>) & { all(given: object): AsyncIterable<Row> };
 
-/** What people give to a command. */
+/** The arguments and options of a command. */
 interface Taken {
   readonly words: readonly Field[];
   readonly options: readonly FieldOption[];

@@ -8,7 +8,7 @@ export type Format = (typeof formats)[number];
 /** Writes rows of cells for programs. */
 type ShowRows = (rows: readonly (readonly string[])[]) => string;
 
-/** How results are written for programs: whole, or as rows of cells. */
+/** Writes results for programs: whole, or as rows of cells. */
 export type Writer = { readonly whole: ShowWhole } | { readonly rows: ShowRows };
 
 /** JSON on one line, or on several for people. */

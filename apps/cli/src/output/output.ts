@@ -8,13 +8,13 @@ export type Write = (text: string) => unknown;
 /** A thing with its fields. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How results are shown. */
+/** The settings by which results are shown. */
 export interface Manner {
   /** For programs; undefined: as text for people. */
   readonly writer?: Writer | undefined;
-  /** Whether tables name their columns. */
+  /** True if tables name their columns. */
   readonly headers?: boolean;
-  /** Whether results alone are shown, and not what was done. */
+  /** True if only results are shown, and no message says what was done. */
   readonly quiet?: boolean;
   /** The width of the terminal in characters; undefined where there is none. */
   readonly width?: number | undefined;
@@ -30,7 +30,7 @@ interface Forms {
   readonly rows?: { readonly columns: readonly string[]; readonly of: readonly Row[] };
 }
 
-/** Shows results in the format that was asked for. */
+/** Shows results in the requested format. */
 export class Output {
   constructor(
     private readonly write: Write,

@@ -3,7 +3,7 @@ const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Whether a text has no characters that `printable` escapes. */
+/** True if a text has no characters that `printable` escapes. */
 export const isPrintable = (text: string): boolean => text.search(hidden) === -1;
 
 /** Texts come from other people: characters that would move the cursor or change the writing direction are escaped. */

@@ -3,17 +3,17 @@ import { misused } from '../problems.js';
 /** Writes a value whole. */
 export type ShowWhole = (value: unknown) => string;
 
-/** What jq ends with when it does not understand what it is asked. */
+/** The exit code of jq when it does not understand the filter. */
 const NOT_UNDERSTOOD = 3;
 
-/** What jq says of an error, without its own name. */
+/** The message of jq, without its own name. */
 const said = (stderr: string): string => stderr.trim().replaceAll(/^jq: (error: )?/gm, '');
 
 /**
  * Selects with jq; texts come as they are, everything else as JSON on a line.
  *
  * @param expression such as `.[].domain`
- * @throws Problem when it is not understood
+ * @throws CommandFailure when it is not understood
  */
 export async function loadSelect(expression: string): Promise<ShowWhole> {
   const { loadJq } = await import('jq-wasm');

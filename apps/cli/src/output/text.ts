@@ -3,13 +3,13 @@ import Table from 'cli-table3';
 import { isObject } from '../is-object.js';
 import { printable } from './printable.js';
 
-/** How many characters a column of a table keeps when the terminal is too narrow. */
+/** The number of characters that a column of a table keeps when the terminal is too narrow. */
 const NARROWEST = 6;
 
-/** What stands between two columns. */
+/** The text between two columns. */
 const GAP = '  ';
 
-/** What an object is called: its name where it has one, before it the kind in what refers to a thing, else all of its fields. */
+/** An object as a text: its name where it has one, before it the kind in a reference to a thing, else all of its fields. */
 function objectText(value: Readonly<Record<string, unknown>>): string {
   const name = value.label ?? value.domain;
   if (typeof name !== 'string') {
@@ -77,7 +77,7 @@ const cell = (value: unknown, between?: string): string => {
   return text === '' && value !== '' ? '-' : printable(text);
 };
 
-/** What stands around and between the cells of a table: nothing but the gap. */
+/** The characters around and between the cells of a table: only the gap. */
 const BARE = {
   ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
   ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },

@@ -1,7 +1,7 @@
 import type { Write } from '../output/output.js';
 import { printable } from '../output/printable.js';
 
-/** A line that says how long work goes on; nothing where nobody looks on. */
+/** A line that shows the progress of work; nothing where the output is no terminal. */
 export interface Progress {
   show(text: string): void;
   /** Takes the line away. */

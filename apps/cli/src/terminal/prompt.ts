@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { misused, refused } from '../problems.js';
 
-/** Waits for what is typed. @throws Problem at Ctrl-C, or at the end of the input */
+/** Waits for what is typed. @throws CommandFailure at Ctrl-C, or at the end of the input */
 const typed = async <Value>(answer: Promise<Value>): Promise<Value> => {
   try {
     return await answer;
@@ -15,14 +15,14 @@ const ask = async (message: string): Promise<string> => {
   return typed(password({ message }, { output: process.stderr }));
 };
 
-/** Whether somebody types. */
+/** True if the input is a terminal. */
 const isTyped = (): boolean => process.stdin.isTTY;
 
 /** A secret from standard input: without echo where it is typed, else the first line of what is there. */
 export const readSecret = async (message: string): Promise<string> =>
   isTyped() ? ask(message) : (await text(process.stdin)).replace(/\r?\n$/, '');
 
-/** A new secret from standard input; typed twice where it is typed. @throws Problem when the two are not the same */
+/** A new secret from standard input; typed twice where it is typed. @throws CommandFailure when the two are not the same */
 export async function readNewSecret(message: string): Promise<string> {
   const secret = await readSecret(message);
   if (isTyped() && (await ask(`${message} again`)) !== secret) throw misused('The two values differ.');
@@ -34,7 +34,7 @@ export async function readNewSecret(message: string): Promise<string> {
  *
  * @param yes the option that answers
  * @param what what is done: `Deleting an account`
- * @throws Problem when it is not meant, or when nobody can be asked
+ * @throws CommandFailure when it is not meant, or when nobody can be asked
  */
 export async function requireYes(yes: boolean | undefined, what: string): Promise<void> {
   if (yes === true) return;

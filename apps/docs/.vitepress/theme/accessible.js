@@ -96,13 +96,13 @@ const REFERENCE = [
   ],
 ];
 
-const MENDED = [...MENU, ...SEARCH, ...REFERENCE];
+const FIXES = [...MENU, ...SEARCH, ...REFERENCE];
 
-const mendAll = () => {
-  for (const [where, fix] of MENDED) document.querySelectorAll(where).forEach(fix);
+const fixAll = () => {
+  for (const [where, fix] of FIXES) document.querySelectorAll(where).forEach(fix);
 };
 
-/** What says that it is a button is pressed by the space bar, too. */
+/** The space bar presses what has the role of a button. */
 const pressBySpace = (event) => {
   if (!event.target.matches('.VPSidebarItem [role="button"]')) return;
   event.preventDefault();
@@ -136,7 +136,7 @@ export function keepAccessible() {
     waiting = true;
     requestAnimationFrame(() => {
       waiting = false;
-      mendAll();
+      fixAll();
     });
   });
   observer.observe(document.body, {
@@ -153,5 +153,5 @@ export function keepAccessible() {
   });
   // Before those who close the search, which then is there no more.
   document.addEventListener('keydown', onKey, { capture: true });
-  mendAll();
+  fixAll();
 }

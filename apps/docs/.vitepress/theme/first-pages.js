@@ -1,6 +1,6 @@
 /**
- * How much a page weighs among those that have what a reader looks for: what explains an idea comes first, then guides, then
- * lists of settings and commands, rules and what is the operator's, then what goes wrong, and last what explains choices.
+ * The weights of pages among those that have the words of a search: explanations of ideas come first, then guides, then lists of
+ * settings and commands, rules and pages for the operator, then troubleshooting, and last explanations of choices.
  */
 const WEIGHTS = [
   [/\/guides\/concepts#/, 4],

@@ -2,7 +2,7 @@
 
 const KEPT_AS = 'cloud-account-token';
 
-/** Where the reference keeps what readers paste. */
+/** The key under which the reference keeps what readers paste. */
 const PASTED = 'scalar-reference-auth';
 
 /** A server prints a token only for the machine it runs on; in links to others it is somebody else's. */

@@ -1,5 +1,5 @@
-/** Where the tab that a reader chose last is kept. */
-const KEPT = 'docs-tab';
+/** The key under which the tab that a reader chose last is kept. */
+const STORAGE_KEY = 'docs-tab';
 
 const groups = () => document.querySelectorAll('.vp-code-group');
 
@@ -19,7 +19,7 @@ const openAll = (title) => groups().forEach((group) => open(group, title));
 
 /** Opens the tab that the reader chose last, here or on another page. */
 export const openKeptTabs = () => {
-  const title = localStorage.getItem(KEPT);
+  const title = localStorage.getItem(STORAGE_KEY);
   if (title !== null) openAll(title);
 };
 
@@ -31,7 +31,7 @@ export const followChosenTabs = () => {
     if (!label) return;
     // Blocks above change their heights; what the reader looks at stays where it is.
     const top = group.getBoundingClientRect().top;
-    localStorage.setItem(KEPT, label.textContent);
+    localStorage.setItem(STORAGE_KEY, label.textContent);
     openAll(label.textContent);
     scrollBy(0, group.getBoundingClientRect().top - top);
   });

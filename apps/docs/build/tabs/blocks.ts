@@ -1,34 +1,34 @@
 /** A line of a page. */
 export interface Line {
   readonly text: string;
-  /** Where it stands: file and line. */
+  /** Its file and line. */
   readonly place: string;
 }
 
-/** What a reader does with a block of a guide. */
+/** The use that a reader makes of a block of a guide. */
 type BlockKind =
   /** Pastes it, in one of the languages. */
   | 'run'
   /** Keeps it under its title, the name of a file. */
   | 'file'
-  /** Compares it with what the block before it said. */
+  /** Compares it with the output of the block before it. */
   | 'shown'
-  /** Leaves it, for the reason that stands above it. */
+  /** Leaves it, for the reason in the mark above it. */
   | 'left';
 
-/** The languages that blocks are run in, by what stands behind the fence. */
+/** The languages that blocks are run in, by the word behind the fence. */
 export const languages = { sh: 'shell', js: 'javascript', py: 'python' } as const;
 
-/** What runs a block. */
+/** The language that runs a block. */
 export type Language = (typeof languages)[keyof typeof languages];
 
 /** A block of code of a guide. */
 export interface Block {
   readonly kind: BlockKind;
-  /** What stands behind the fence: `sh`, `json`. */
+  /** The word behind the fence: `sh`, `json`. */
   readonly written: string;
   readonly code: string;
-  /** Where it begins: file and line. */
+  /** The file and the line where it begins. */
   readonly place: string;
   /** The indices of its first line and its last. */
   readonly from: number;
@@ -39,7 +39,7 @@ export interface Block {
   readonly file?: string;
   /** Why a reader of the test leaves it. */
   readonly reason?: string;
-  /** Whether it is to fail. */
+  /** True if it must fail. */
   readonly isRefused: boolean;
 }
 

@@ -2,7 +2,7 @@ import { optionFields } from '@cloud-account/cli/commands';
 import { labOperations, operationAt } from '@cloud-account/cli/operations';
 import { hasVariable, parseJson, VARIABLE, withoutBare, type Call, type Step } from './steps.js';
 
-/** How long lines are, so that a page is not moved sideways. */
+/** The length of lines, so that a page is not moved sideways. */
 const WIDTH = 88;
 
 /** A text as a word of the shell. */
@@ -119,7 +119,7 @@ const jq = (path: string, isList: boolean): string[] => [
   isList && path.startsWith('data[') ? `.${path.slice('data'.length)}` : `.${path}`,
 ];
 
-/** Says steps as commands of `cloud-account`. @param isOwnToken `TOKEN` is what the program finds by itself */
+/** Writes steps as commands of `cloud-account`. @param isOwnToken true if the program finds the value of `TOKEN` without options */
 export const inCli = (steps: readonly Step[], isShown: boolean, isOwnToken: boolean): string =>
   steps
     .map((step, at) => {

@@ -1,17 +1,17 @@
 import { format } from 'oxfmt';
 import { hasVariable, VARIABLE, type Call, type Step } from './steps.js';
 
-/** How long lines are, so that a page is not moved sideways. */
+/** The length of lines, so that a page is not moved sideways. */
 const WIDTH = 88;
 
-/** What differs between the languages that `parts/languages.md` begins. */
+/** The differences between the languages that `parts/languages.md` begins. */
 interface Language {
   /** A variable of the shell that no step of the page has kept. */
   readonly environment: (name: string) => string;
   /** A text with values in it. */
   readonly template: (text: string, valueOf: (name: string) => string) => string;
   readonly literals: Readonly<Record<string, string>>;
-  /** What makes JSON of a value. */
+  /** The function that makes JSON of a value. */
   readonly stringify: string;
   /** A call, by its arguments; the body is undefined where there are headers alone. */
   readonly call: (place: string, body: string | undefined, headers: string | undefined) => string;

@@ -1,4 +1,4 @@
-/** A name between these signs stands for the value of a variable; `BARE` ones are values of JSON, such as numbers, without quotes. */
+/** The signs around the name of a variable whose value replaces it; with `BARE`, JSON such as a number, without quotes. */
 const [OPEN, CLOSE, BARE, BARE_END] = ['\uE000', '\uE001', '\uE002', '\uE003'];
 
 /** Each variable within a text. */
@@ -11,7 +11,7 @@ export interface Call {
   readonly method: string;
   /** The variable of the base URL. */
   readonly base: string;
-  /** What follows the base URL, query included. */
+  /** The path after the base URL, query included. */
   readonly path: string;
   /** The variable of the token or key; undefined where none is sent. */
   readonly token: string | undefined;
@@ -35,7 +35,7 @@ export type Step =
 const WORD = String.raw`(?:'[^']*'|"(?:\\.|[^"\\])*"|[^\s'"|;<>()&#]+)+`;
 const FIELD = String.raw`field '?([\w.[\]]+)'?`;
 
-/** What a line may be; the last group of each is the text of a call. */
+/** The forms of a line; the last group of each is the text of a call. */
 const LINES = {
   until: new RegExp(
     String.raw`^until \[ "\$\((curl .+?) \| ${FIELD}\)" = (\w+) \]; do sleep 1; done(?:\n|$)`,
@@ -104,7 +104,7 @@ function callOf(text: string): Call {
 }
 
 /**
- * What a block of shell that calls the API does.
+ * The steps of a block of shell that calls the API.
  *
  * @throws Error for a form that CONTRIBUTING does not name
  */

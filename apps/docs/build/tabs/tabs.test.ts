@@ -11,7 +11,7 @@ const linesOf = (...lines: readonly string[]) =>
     place: `page.md:${at + 1}`,
   }));
 
-/** What the last block of a page becomes, by tabs. */
+/** The last block of a page in each of its tabs. */
 const tabsOf = async (...code: readonly string[]) => {
   const blocks = blocksOf(await withTabs(linesOf("'''sh", ...code, "'''")));
   return Object.fromEntries(

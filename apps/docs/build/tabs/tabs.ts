@@ -4,7 +4,7 @@ import { inCli } from './cli.js';
 import { inJavaScript, inPython } from './code.js';
 import { stepsOf } from './steps.js';
 
-/** What a reader can follow a guide in, with the names that the head of a page has for it. */
+/** The tabs of a guide, by their names in the head of a page: title and language. */
 const tabs = {
   curl: ['curl', 'sh'],
   javascript: ['JavaScript', 'js'],
@@ -28,7 +28,7 @@ function namesOf(lines: readonly Line[], blocks: readonly Block[]): readonly Tab
   return languages ?? (isOperators ? ['curl', 'cli'] : names);
 }
 
-/** What the blocks of a page have said so far. */
+/** A page, with what its blocks so far have set. */
 class Page {
   readonly #kept = new Set<string>();
   #isOwnToken = true;
@@ -63,9 +63,9 @@ class Page {
 }
 
 /**
- * A page whose blocks that call the API by curl have become groups of tabs, which say the same in other languages.
+ * A page whose blocks that call the API by curl have become groups of tabs, with the same calls in other languages.
  *
- * @throws Error that names the place of a block that cannot be said in a tab of the page
+ * @throws Error that names the place of a block that a tab of the page has no form for
  */
 export async function withTabs(lines: readonly Line[]): Promise<readonly Line[]> {
   const blocks = blocksOf(lines);

@@ -26,7 +26,7 @@ const scopeOf = ({ operation, document }) => {
   );
 };
 
-/** Whether a token may be left out; one that is sent must have the scope. */
+/** True if a token may be left out; one that is sent must have the scope. */
 const isTokenOptional = ({ operation }) =>
   (operation.security ?? []).some((way) => Object.keys(way).length === 0);
 
@@ -36,7 +36,7 @@ const tokenOf = (known) => {
   return isTokenOptional(known) ? `not required; a token needs scope ${scope}` : `scope ${scope}`;
 };
 
-/** Whether users call it, who have tokens with scopes; the operator has a key. */
+/** True if users call it, who have tokens with scopes; the operator has a key. */
 const servesUsers = ({ document }) => 'oauth' in document.components.securitySchemes;
 
 const limitOf = ({ requests, seconds, bucket }) =>
@@ -57,7 +57,7 @@ const filterKeys = ({ document, operation }) => {
   return filterableIn(document, follow(document, data?.items));
 };
 
-/** What to know before calling, beside the shapes that the reference shows. */
+/** Facts to know before a call, beside the shapes that the reference shows. */
 const facts = (known) => {
   const { document, operation } = known;
   const parameters = (operation.parameters ?? []).map((parameter) => follow(document, parameter).name);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { line, page, text } from '../markdown.mjs';
 import { places } from '../places.mjs';
 
-/** What a note says, without its head. */
+/** The text of a note, without its head. */
 const noteOf = (file) => readFileSync(file, 'utf8').split(/^---$/m).slice(2).join('---').trim();
 
 const waitingNotes = () =>
@@ -12,7 +12,7 @@ const waitingNotes = () =>
     .sort()
     .map((name) => `- ${line(noteOf(join(places.notes, name)))}`);
 
-/** What changed for users: what is written for the next version, and what the changelog says. */
+/** The changes for users: the notes for the next version, and the changelog. */
 export const changelogPage = ({ document }) => {
   const [, ...written] = readFileSync(places.changelog, 'utf8').split('\n');
   const waiting = waitingNotes();

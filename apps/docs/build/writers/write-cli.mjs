@@ -16,7 +16,7 @@ export const cliFragment = () => {
     nothing,
     (open) => [operatorCommand(open), labCommand(open)],
   );
-  /** What the program says of itself, as it says it, with its examples. */
+  /** The help of a command as the program prints it, with its examples. */
   const help = (command) => {
     said = '';
     command.outputHelp();

@@ -45,7 +45,7 @@ const testsBelow = (folder) =>
     .sort()
     .map((name) => join(folder, name));
 
-/** What the check has clients do, each with the habits of its kind, in the words of the tests. */
+/** The requests of clients in the check, each with the habits of its kind, in the words of the tests. */
 export const clientsFragment = () => {
   const clients = new Map();
   const files = [...testsBelow(places.clients), ...testsBelow(places.objectPrograms), places.objectLibrary];

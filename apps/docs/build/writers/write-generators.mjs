@@ -33,7 +33,7 @@ const GENERATORS = [
 
 const fence = (language, title, code) => `\`\`\`${language} [${title}]\n${code.trim()}\n\`\`\``;
 
-/** How a client is generated, its configuration where it has one, and the program that the check runs with it. */
+/** The command that generates a client, its configuration where it has one, and the program that the check runs with it. */
 const filesOf = (folder) => {
   const order = ['generate.sh', 'client.ts'];
   return readdirSync(folder)
@@ -42,7 +42,7 @@ const filesOf = (folder) => {
     .join('\n');
 };
 
-/** What is known to generate clients that work, from the files that the check uses. */
+/** The generators that are known to make clients that work, from the files that the check uses. */
 export const generatorsFragment = () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(places.package, 'utf8'));
   const versions = { ...dependencies, ...devDependencies };

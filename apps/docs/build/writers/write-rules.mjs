@@ -54,7 +54,7 @@ const sourceOf = ({ source }, [area]) =>
     ? `a [decision](${area === undefined ? '/decisions' : decisionsPlace(area)})`
     : 'the reference';
 
-/** What an answer says where the rule is broken; names in braces are filled. Of several, each has its name in parentheses. */
+/** The reasons of answers where the rule is broken; names in braces are filled. Of several, each has its name in parentheses. */
 const reasonsOf = ({ reason, reasons }) =>
   reasons === undefined
     ? `\`${reason}\``

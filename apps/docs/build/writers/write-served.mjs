@@ -51,7 +51,7 @@ const areaText = ([area, operations]) =>
     ),
   ].join('\n\n');
 
-/** How much of the reference is served, and what there is of each operation, by area. @param operations with what there is of each */
+/** The coverage of the reference, and the parts of each operation, by area. @param operations with their parts */
 export const servedFragment = (operations) => {
   const [served] = count(operations);
   const areas = [...groupBy(operations, ({ area }) => area)];

@@ -23,7 +23,7 @@ const copyText = async (name: string, text: string): Promise<void> => {
   announce(`${name} is copied.`);
 };
 
-/** What opens a new account; no other answer has it. */
+/** The secrets of a new account; no other answer has them. */
 const Opening = ({ account, close }: { account: Created; close: () => void }) => (
   <div class="opening" role="group" aria-label={`Account ${account.account_id}`}>
     <p>

@@ -7,7 +7,7 @@ import { connection, shown } from '../store.js';
 
 type Clock = OperatorSchema<'LabClock'>;
 
-/** How often the time is drawn, in milliseconds. */
+/** The interval in milliseconds at which the time is drawn. */
 const TICK = 250;
 
 const STEPS = [
@@ -25,7 +25,7 @@ const TIMES = [
 
 type Times = (typeof TIMES)[number][0];
 
-/** How the clock passes, in words. @param ahead how far it is from that of this machine */
+/** The mode of the clock, in words. @param ahead its distance from that of this machine */
 const modeText = ({ mode, rate }: Clock, ahead: string | undefined): string => {
   if (mode === 'frozen') return 'Frozen';
   if (mode === 'scaled') return `${rate} times as fast`;

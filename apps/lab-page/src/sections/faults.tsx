@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const AFTER_COMMIT: readonly Effect[] = ['status', 'delay', 'disconnect'];
 
-/** What a fault does, in words. */
+/** The effect of a fault, in words. */
 const effectText = ({ effect, status, delay_ms: delay, after_commit: after, probability }: Fault): string =>
   [
     effect === 'status' ? `answers ${status ?? ''}` : '',
@@ -65,7 +65,7 @@ const fieldsOf = (form: HTMLFormElement, effect: Effect) =>
     after_commit: textIn(form, 'after_commit') === undefined ? undefined : true,
   });
 
-/** The operations that a reader is likely to mean: those of the requests that are shown, and what stands for several. */
+/** The operations that a reader is likely to mean: those of the requests that are shown, and the names for several. */
 const proposed = (): string[] => [
   ...new Set([
     '*',

@@ -10,7 +10,7 @@ type Job = OperatorSchema<'Job'>;
 const jobOf = ({ id }: Node): Job | undefined =>
   shown.jobs?.data.filter(({ queue }) => queue === `node:${id}`).at(-1);
 
-/** Where a job is, in words: `boot, step 2 of 3`. */
+/** The step of a job, in words: `boot, step 2 of 3`. */
 function stepText({ step, steps, held_by: heldBy, state }: Job): string {
   const place =
     step === null ? 'has not begun' : `${step}, step ${steps.indexOf(step) + 1} of ${steps.length}`;

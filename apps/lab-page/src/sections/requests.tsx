@@ -95,13 +95,13 @@ async function save(path: string, name: string): Promise<void> {
 /** The newest requests of clients, with the rules that refused them. */
 export const RequestsSection = defineComponent(() => {
   const saving = createAction();
-  const forgetting = createAction();
+  const deleting = createAction();
   const narrow = (event: Event) => {
     wanted.refused = (event.currentTarget as HTMLInputElement).checked;
     void refresh('requests');
   };
-  const forget = async () => {
-    await forgetting.run((client) => client.deleteRequests(), 'The recorded requests are deleted.');
+  const deleteAll = async () => {
+    await deleting.run((client) => client.deleteRequests(), 'The recorded requests are deleted.');
     await refresh('requests');
   };
   const saved = (path: string, name: string) => () =>
@@ -115,10 +115,10 @@ export const RequestsSection = defineComponent(() => {
         </label>
         <Button text="Save as HAR" action={saving} press={saved('/lab/requests.har', 'requests.har')} />
         <Button text="Save the report" action={saving} press={saved('/lab/report.html', 'report.html')} />
-        <Button text="Delete" of="all requests" action={forgetting} press={() => void forget()} />
+        <Button text="Delete" of="all requests" action={deleting} press={() => void deleteAll()} />
       </div>,
       <Problems action={saving} />,
-      <Problems action={forgetting} />,
+      <Problems action={deleting} />,
       data.length === 0 ? (
         <Nothing text="No client has sent a request." />
       ) : (

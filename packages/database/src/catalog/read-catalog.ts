@@ -13,7 +13,7 @@ export interface CatalogText {
 
 /** The parsed content of a file of the catalog. */
 export interface CatalogFile {
-  /** What its rows are, for readers of the file. */
+  /** A description of its rows, for readers of the file. */
   readonly describes: string;
   /** The schema of the specification for its rows. */
   readonly schema: string;

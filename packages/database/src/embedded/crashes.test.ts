@@ -129,7 +129,7 @@ it('reports the end of the engine, rejects pending requests, and leaves a direct
   await expect(database.ping()).rejects.toThrow('The embedded database crashed');
   await database.close();
 
-  const again = await open();
-  expect((await again.pool.query('SELECT id FROM accounts')).rows).toHaveLength(1);
-  await again.close();
+  const reopened = await open();
+  expect((await reopened.pool.query('SELECT id FROM accounts')).rows).toHaveLength(1);
+  await reopened.close();
 });

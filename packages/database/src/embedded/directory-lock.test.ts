@@ -52,8 +52,8 @@ it('refuses a directory that this process already has, until it is released', as
   const lock = await DirectoryLock.acquire(directory);
   await expect(DirectoryLock.acquire(directory)).rejects.toThrow(DataDirectoryInUse);
   await lock.release();
-  const again = await DirectoryLock.acquire(directory);
-  await again.release();
+  const second = await DirectoryLock.acquire(directory);
+  await second.release();
 });
 
 it('takes the directory of a process that was killed', async () => {
@@ -72,11 +72,11 @@ it('takes the directory of a process whose number another process has now', asyn
 it('takes the directory of a silent container, and not of one with heartbeats', async () => {
   const elsewhere = { ...(await identifySelf()), host: 'other', pid: 1, pidNamespace: 'pid:[1]' };
   await leave(elsewhere);
-  const beating = setInterval(() => void utimes(lockFile(), new Date(), new Date()), 500);
+  const heartbeat = setInterval(() => void utimes(lockFile(), new Date(), new Date()), 500);
   await expect(DirectoryLock.acquire(directory)).rejects.toThrow(
     `${directory} is in use by process 1 on other.`,
   );
-  clearInterval(beating);
+  clearInterval(heartbeat);
   const lock = await DirectoryLock.acquire(directory);
   await lock.release();
 });

@@ -9,7 +9,7 @@ import type { ProcessIdentity } from './process-identity.js';
 /** The interval of heartbeats, for servers that cannot see the process of the holder. */
 const HEARTBEAT_MILLISECONDS = 2_000;
 
-/** How long a holder whose process is not visible must be silent before it counts as dead. */
+/** The time that a holder whose process is not visible must be silent before it counts as dead. */
 const SILENCE_MILLISECONDS = 10_000;
 
 /**
@@ -34,8 +34,8 @@ interface LockFile {
  */
 export class DirectoryLock {
   readonly #file: string;
-  readonly #heartbeat: NodeJS.Timeout;
-  #lastBeat = Date.now();
+  readonly #timer: NodeJS.Timeout;
+  #lastHeartbeat = Date.now();
   #isLost = false;
 
   /** Resolves when another process has taken the directory, which happens only after this process was silent for long. */
@@ -48,8 +48,8 @@ export class DirectoryLock {
   ) {
     this.#file = file;
     this.lost = new Promise((resolve) => (this.#reportLoss = resolve));
-    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MILLISECONDS);
-    this.#heartbeat.unref();
+    this.#timer = setInterval(() => void this.#sendHeartbeat(), HEARTBEAT_MILLISECONDS);
+    this.#timer.unref();
   }
 
   /** Locks a directory, and creates it when it is missing. @throws DataDirectoryInUse when the holder is alive, or may be */
@@ -74,34 +74,34 @@ export class DirectoryLock {
   }
 
   /**
-   * Whether this process still has the directory. A process that was suspended does not know for how long, so it checks before
+   * True if this process still has the directory. A process that was suspended does not know for how long, so it checks before
    * its next heartbeat.
    */
   async isHeld(): Promise<boolean> {
-    if (Math.abs(Date.now() - this.#lastBeat) > UNSURE_MILLISECONDS) await this.#beat();
+    if (Math.abs(Date.now() - this.#lastHeartbeat) > UNSURE_MILLISECONDS) await this.#sendHeartbeat();
     return !this.#isLost;
   }
 
   /** Releases the directory. The file stays, marked as released, so that the numbers keep growing. */
   async release(): Promise<void> {
-    clearInterval(this.#heartbeat);
+    clearInterval(this.#timer);
     const draft = path.join(this.directory, `lock.${randomUUID()}`);
     await writeFile(draft, '{}');
     await rename(draft, this.#file);
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const now = new Date();
     const held = await utimes(this.#file, now, now).then(
       () => true,
       () => false,
     );
     if (held) {
-      this.#lastBeat = now.getTime();
+      this.#lastHeartbeat = now.getTime();
       return;
     }
     this.#isLost = true;
-    clearInterval(this.#heartbeat);
+    clearInterval(this.#timer);
     this.#reportLoss(
       new EmbeddedDatabaseFailed(`The lock on ${this.directory} is gone: another process may have taken it.`),
     );
@@ -124,15 +124,15 @@ async function expectDead(
 
 /** Waits for a heartbeat. It checks only for a change, because the clocks of two machines may differ. */
 async function staysSilent(file: string): Promise<boolean> {
-  const before = await lastBeat(file);
+  const before = await lastHeartbeat(file);
   for (let waited = 0; waited < SILENCE_MILLISECONDS; waited += HEARTBEAT_MILLISECONDS) {
     await sleep(HEARTBEAT_MILLISECONDS);
-    if ((await lastBeat(file)) !== before) return false;
+    if ((await lastHeartbeat(file)) !== before) return false;
   }
   return true;
 }
 
-async function lastBeat(file: string): Promise<number | undefined> {
+async function lastHeartbeat(file: string): Promise<number | undefined> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => undefined,

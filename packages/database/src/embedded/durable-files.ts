@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
-type EngineModule = Parameters<NonNullable<EngineOptions['preRun']>[number]>[0];
+type LoadedEngine = Parameters<NonNullable<EngineOptions['preRun']>[number]>[0];
 
 /** The parts of the engine's file layer that its published types leave out. */
 interface NodeFileLayer {
@@ -20,8 +20,8 @@ interface NodeFileLayer {
 export class DurableFiles extends NodeFS {
   override async init(engine: PGlite, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(engine, options);
-    const addFsync = (module: EngineModule): void => {
-      const { NODEFS: files } = module as unknown as NodeFileLayer;
+    const addFsync = (loaded: LoadedEngine): void => {
+      const { NODEFS: files } = loaded as unknown as NodeFileLayer;
       // A failure must return an errno: PostgreSQL then stops, because it cannot rely on the file.
       files.stream_ops.fsync = ({ nfd }) => {
         files.tryFSOperation(() => {

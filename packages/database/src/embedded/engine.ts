@@ -131,15 +131,15 @@ class LastLogLines {
 const LONG_JUMP = 100;
 
 /** The function of one step of the main loop, which the published types leave out. */
-interface EngineModule {
+interface MainLoop {
   _PostgresMainLoopOnce: () => void;
 }
 
 /** Reports crashes. PGlite treats everything that its main loop throws as an SQL error. */
 function reportCrashes(pglite: PGlite, onCrash: (error: unknown) => void): void {
-  const module = pglite.Module as unknown as EngineModule;
-  const step = module._PostgresMainLoopOnce;
-  module._PostgresMainLoopOnce = () => {
+  const loop = pglite.Module as unknown as MainLoop;
+  const step = loop._PostgresMainLoopOnce;
+  loop._PostgresMainLoopOnce = () => {
     try {
       step();
     } catch (error) {

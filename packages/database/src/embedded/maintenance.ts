@@ -1,6 +1,6 @@
 import type { Engine } from './engine.js';
 
-/** How far the log may grow after a checkpoint; it limits the disk space and the recovery after a crash. */
+/** The size to which the log may grow after a checkpoint; it limits the disk space and the recovery after a crash. */
 const LOG_BYTES = 16 * 1024 * 1024;
 
 /** The defaults of autovacuum: this number of rows and this share of the table. */

@@ -33,7 +33,7 @@ export async function identifySelf(): Promise<ProcessIdentity> {
   };
 }
 
-/** Whether `other` still runs, as far as `self` can see. */
+/** The state of `other`, as far as `self` can see. */
 export async function liveness(other: ProcessIdentity, self: ProcessIdentity): Promise<Liveness> {
   if (other.boot !== self.boot) return other.host === self.host ? 'dead' : 'unknown';
   if (other.pidNamespace !== self.pidNamespace) return 'unknown';

@@ -5,7 +5,7 @@ import { catalogHashes } from '../catalog/load-catalog.js';
 import { readMigrations } from '../migrations.js';
 import { packageRoot } from '../package-root.js';
 
-/** Where the build writes the template: the archive of an initialised database, and its manifest. */
+/** The folder of the template that the build writes: the archive of an initialised database, and its manifest. */
 export const templateDirectory = path.join(packageRoot, 'dist', 'template');
 export const templateArchive = path.join(templateDirectory, 'cluster.tar.gz');
 export const templateManifest = path.join(templateDirectory, 'manifest.json');
@@ -39,7 +39,7 @@ export async function currentManifest(): Promise<string> {
   } satisfies TemplateManifest);
 }
 
-/** Whether the existing template was made from the present inputs. */
+/** True if the existing template was made from the present inputs. */
 export async function templateIsCurrent(): Promise<boolean> {
   const existing = await readFile(templateManifest, 'utf8').catch(() => '');
   const archive = await stat(templateArchive).catch(() => undefined);

@@ -50,7 +50,7 @@ export type ClientRequest = { kind: 'startup' } | { kind: 'run'; bytes: Buffer }
 
 /**
  * Splits the bytes of a client into requests. A request ends with a message that makes the server answer (Query, Sync or
- * Flush). Requests that arrive together are returned one by one, so that an error in one never skips the next.
+ * Flush). Requests that arrive together are returned each alone, so that an error in one never skips the next.
  */
 export class RequestReader {
   #rest: Buffer = Buffer.alloc(0);

@@ -74,7 +74,7 @@ export class WireStream extends Duplex {
     }
   }
 
-  /** Ends an open transaction, then forgets prepared statements, settings and session locks. */
+  /** Ends an open transaction, then removes prepared statements, settings and session locks. */
   async #clearSession(): Promise<void> {
     const discard = simpleQuery('DISCARD ALL');
     // Refused inside a transaction, which then counts as failed.

@@ -11,7 +11,7 @@ export interface RunsWith {
   readonly startUp?: StartUp | undefined;
 }
 
-/** What the process of a machine has used since it began. */
+/** The resources that the process of a machine has used since it began. */
 export interface Used {
   /** Seconds of all cores. */
   readonly cpu: number;
@@ -23,7 +23,7 @@ export interface Used {
   readonly out: number;
 }
 
-/** What a process had used at a time. */
+/** The resources that a process had used at a time. */
 export interface Counters extends Used {
   readonly pid: number;
   /** In milliseconds since 1970. */

@@ -13,7 +13,7 @@ export interface MachineVolume {
   readonly volume: number;
   /** Systems find it as `/dev/disk/by-id/scsi-0Cloud_Volume_<label>`. */
   readonly label: string;
-  /** MB. A host makes a volume that it does not have. Undefined: it is not copied yet, so no machine can be started with it. */
+  /** MB. A host creates a missing volume. Undefined: it is not copied yet, so no machine can be started with it. */
   readonly size?: number | undefined;
 }
 

@@ -51,7 +51,7 @@ export type Task =
    */
   | { readonly kind: 'save-backup'; readonly backup: string; readonly disks: readonly string[] }
   /**
-   * Makes a disk from a saved disk, with the same size, from a backup of any machine. Fails when the backup does not contain
+   * Creates a disk from a saved disk, with the same size, from a backup of any machine. Fails when the backup does not contain
    * the disk, and when the machine is in another region than the backup.
    */
   | {

@@ -1,11 +1,11 @@
 import { overlap, SAME, type Names } from './names.js';
 import type { Operation } from './operations.js';
 import { pairUp, weighed, type Pair } from './pairing.js';
-import type { Field, Shape, Shapes } from './shapes.js';
+import type { DocumentField, Shape, Shapes } from './shapes.js';
 import type { Part } from './parts.js';
 import type { Tally } from './tally.js';
 
-/** How alike two names of one place must be to be one, where the best is taken. */
+/** The likeness that two names of one place need to be a pair; the best pair is taken. */
 const LEAST = 0.5;
 
 /** The tallies of the words that stand in operations. */
@@ -21,14 +21,14 @@ const namesIn = (shapes: Shapes, shape: Shape): ReadonlySet<string> => {
 };
 
 /** A pair by the names of its members. */
-const named = (pair: Pair<Field>): Pair<string> => ({
+const named = (pair: Pair<DocumentField>): Pair<string> => ({
   ...pair,
   ours: pair.ours.name,
   theirs: pair.theirs.name,
   others: pair.others.map(({ theirs, score }) => ({ theirs: theirs.name, score })),
 });
 
-/** What is left over around a word of a list: those in a row, and what stands before them. */
+/** The unpaired words around a word of a list, and the word before them. */
 function gapOf(word: string, list: readonly string[], rest: readonly string[]) {
   const at = list.indexOf(word);
   const isPaired = (one: string): boolean => !rest.includes(one);
@@ -79,7 +79,7 @@ export class FieldAligner {
     this.#schemas(shape.item, otherShape.item);
   }
 
-  #fields(ours: readonly Field[], theirs: readonly Field[]): void {
+  #fields(ours: readonly DocumentField[], theirs: readonly DocumentField[]): void {
     for (const pair of this.#pairs(ours, theirs)) {
       this.tallies.fields.add(named(pair));
       this.#values(pair.ours.schema, pair.theirs.schema);
@@ -88,22 +88,23 @@ export class FieldAligner {
   }
 
   /** Pairs fields of one object: those of one name, then what is left over by all that is known of it. */
-  #pairs(ours: readonly Field[], theirs: readonly Field[]): Pair<Field>[] {
-    const likeness = (one: Field, other: Field): number => this.names.likeness(one.name, other.name);
+  #pairs(ours: readonly DocumentField[], theirs: readonly DocumentField[]): Pair<DocumentField>[] {
+    const likeness = (one: DocumentField, other: DocumentField): number =>
+      this.names.likeness(one.name, other.name);
     const same = pairUp(ours, theirs, likeness, SAME);
     const rest = ours.filter((field) => !same.some((pair) => pair.ours === field));
     const theirRest = theirs.filter((field) => !same.some((pair) => pair.theirs === field));
-    const isPossible = (one: Field, other: Field): boolean =>
+    const isPossible = (one: DocumentField, other: DocumentField): boolean =>
       areOfOneType(this.ours.of(one.schema), this.theirs.of(other.schema));
-    const isOnly = (one: Field, other: Field): boolean =>
+    const isOnly = (one: DocumentField, other: DocumentField): boolean =>
       theirRest.filter((field) => isPossible(one, field)).length === 1 &&
       rest.filter((field) => isPossible(field, other)).length === 1;
-    const score = (one: Field, other: Field): number =>
+    const score = (one: DocumentField, other: DocumentField): number =>
       isPossible(one, other) ? this.#likeness(one, other, isOnly(one, other)) : 0;
     return [...same, ...pairUp(rest, theirRest, score, LEAST)];
   }
 
-  #likeness(one: Field, other: Field, isOnly: boolean): number {
+  #likeness(one: DocumentField, other: DocumentField, isOnly: boolean): number {
     const [mine, another] = [this.ours.of(one.schema), this.theirs.of(other.schema)];
     const parts: [number, number][] = [
       [5, this.names.likeness(one.name, other.name)],
@@ -141,8 +142,8 @@ export class FieldAligner {
   }
 
   /**
-   * Pairs words of two lists: equal ones, then what is left over by name and by its place, where as many are left, or as many after one of
-   * the equal ones.
+   * Pairs words of two lists: equal ones, then the rest by name and by place, where both lists have as many left, or as many after
+   * one of the equal ones.
    */
   #pairWords(ours: readonly string[], theirs: readonly string[]): Pair<string>[] {
     const same = pairUp(ours, theirs, (one, other) => this.names.likeness(one, other), SAME);

@@ -9,7 +9,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
-/** How like two names are that are equal, or equal but for words that are known to have other words there. */
+/** The likeness of two names that are equal, or equal but for words that are known to have other words there. */
 export const SAME = 0.95;
 
 /** The share of two sets that is in both, from 0 to 1; 1 where both are empty. */
@@ -31,12 +31,12 @@ export class Names {
     this.#theirs.set(`${alone}s`, `${otherAlone}s`).set(alone, otherAlone).set(word, another);
   }
 
-  /** What a word of ours is there, where that is known. */
+  /** The word of theirs for a word of ours, where it is known. */
   known(word: string): string | undefined {
     return this.#theirs.get(word);
   }
 
-  /** How like two names are: 1 when equal, 0 when nothing is. */
+  /** The likeness of two names: 1 when equal, 0 when nothing is. */
   likeness(ours: string, theirs: string): number {
     if (ours === theirs) return 1;
     const one = wordsOf(ours).map((word) => this.#theirs.get(word) ?? word);

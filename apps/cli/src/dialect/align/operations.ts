@@ -1,6 +1,6 @@
 import { isObject } from '../../is-object.js';
 import { entriesOf, listOf, References, textsOf, type Part } from './parts.js';
-import { fieldsOf, Shapes, type Field } from './shapes.js';
+import { fieldsOf, Shapes, type DocumentField } from './shapes.js';
 
 /** An operation of a document, as far as words stand in it. */
 export interface Operation {
@@ -9,14 +9,14 @@ export interface Operation {
   readonly path: string;
   readonly segments: readonly string[];
   /** Parameters of the segments, in their order. */
-  readonly parameters: readonly Field[];
-  readonly query: readonly Field[];
+  readonly parameters: readonly DocumentField[];
+  readonly query: readonly DocumentField[];
   /** Headers of requests, then those of answers. */
-  readonly headers: readonly (readonly Field[])[];
+  readonly headers: readonly (readonly DocumentField[])[];
   /** The schemas of the body and of the answer when it is done; undefined where there is none. */
   readonly body: unknown;
   readonly answer: unknown;
-  /** What stands before the colon in the scopes that it needs. */
+  /** The parts before the colon of the scopes that it needs. */
   readonly scopeFamilies: readonly string[];
 }
 
@@ -31,13 +31,13 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** HTTP's own headers, which keep their names. */
 const STANDARD = /^(accept|authorization|content|cache|cookie|date|etag|if|link|location|retry|www)\b/i;
 
-/** Whether a header is HTTP's own. */
+/** True if a header is HTTP's own. */
 export const isStandardHeader = (name: string): boolean => STANDARD.test(name);
 
-/** What all paths begin with and says nothing of what is there: `/v4`, `/{apiVersion}`. */
+/** True if a segment has no meaning for what follows: `/v4`, `/{apiVersion}`. */
 const isVersion = (segment: string): boolean => /^(api|v\d+\w*|\{.*\})$/i.test(segment);
 
-/** How many segments all paths have before what they are about. */
+/** The number of such segments with which all paths begin. */
 const commonSegments = (paths: readonly (readonly string[])[], from = 0): number => {
   const [first = ''] = paths.map((segments) => segments[from]);
   const isCommon = paths.every((segments) => segments.length > from + 1 && segments[from] === first);
@@ -77,7 +77,7 @@ class Reader {
     const parameters = [...listOf(item.parameters), ...listOf(operation.parameters)].map((one) =>
       this.#references.resolve(one),
     );
-    const inPlace = (place: string): Field[] =>
+    const inPlace = (place: string): DocumentField[] =>
       fieldsOf(
         parameters.flatMap(({ name, in: where, schema, required }) =>
           where === place && typeof name === 'string'

@@ -1,10 +1,10 @@
-/** Something of ours and what it is most like there. */
+/** A thing of ours and the thing of theirs that it is most like. */
 export interface Pair<Thing> {
   readonly ours: Thing;
   readonly theirs: Thing;
-  /** How like they are, from 0 to 1. */
+  /** Their likeness, from 0 to 1. */
   readonly score: number;
-  /** What it is like, too, and nothing else of ours is. */
+  /** Other things of theirs that it is like, which have no pair. */
   readonly others: readonly { readonly theirs: Thing; readonly score: number }[];
 }
 

@@ -5,26 +5,26 @@ import type { Part } from './parts.js';
 import type { Shapes } from './shapes.js';
 
 /** A place in the tree of paths: a segment below others. */
-export interface Place {
+export interface PathPlace {
   readonly segment: string;
   readonly isParameter: boolean;
-  readonly below: readonly Place[];
+  readonly below: readonly PathPlace[];
   readonly operations: readonly Operation[];
 }
 
-/** How alike two places must be to be one, where the best is taken. */
+/** The likeness that two places need to be a pair; the best pair is taken. */
 const LEAST = 0.5;
 
-/** How many levels of fields are looked at to tell one operation from another. */
+/** The number of levels of fields by which operations are compared. */
 const LEVELS = 3;
 
 const isParameter = (segment: string): boolean => /^\{.*\}$/.test(segment);
 
-const methodsOf = ({ operations }: Place): ReadonlySet<string> =>
+const methodsOf = ({ operations }: PathPlace): ReadonlySet<string> =>
   new Set(operations.map(({ method }) => method));
 
 /** The places below a segment, in the order of the document. Parameters of one place are one, whatever they are called. */
-export function placesOf(operations: readonly Operation[], depth = 0): Place[] {
+export function placesOf(operations: readonly Operation[], depth = 0): PathPlace[] {
   const bySegment = new Map<string, Operation[]>();
   for (const operation of operations) {
     const segment = operation.segments[depth];
@@ -40,7 +40,7 @@ export function placesOf(operations: readonly Operation[], depth = 0): Place[] {
   }));
 }
 
-/** What the fields of an operation are called, and of which types they are. */
+/** The names and the types of the fields of an operation. */
 interface Contents {
   readonly names: Set<string>;
   /** Numbered, since many are of one type: `string 1`, `string 2`. */
@@ -50,7 +50,7 @@ interface Contents {
 /** The contents of an operation while they are read. */
 class ContentsReader {
   readonly contents: Contents = { names: new Set(), types: new Set() };
-  /** How many fields are of each type. */
+  /** The number of fields of each type. */
   readonly #counts = new Map<string, number>();
   /** The levels to which each schema was read: documents have schemas that many fields have, within each other. */
   readonly #levels = new Map<Part, number>();
@@ -78,7 +78,7 @@ class ContentsReader {
 
 /** Finds what the places of our paths are in their tree: the names, the methods, the fields and what is below count. */
 export class PlaceAligner {
-  readonly #scores = new Map<Place, Map<Place, number>>();
+  readonly #scores = new Map<PathPlace, Map<PathPlace, number>>();
   readonly #contents = new Map<Operation, Contents>();
 
   constructor(
@@ -88,14 +88,14 @@ export class PlaceAligner {
   ) {}
 
   /** Pairs places of one level. */
-  pairs(ours: readonly Place[], theirs: readonly Place[]): Pair<Place>[] {
+  pairs(ours: readonly PathPlace[], theirs: readonly PathPlace[]): Pair<PathPlace>[] {
     return pairUp(ours, theirs, (one, other) => this.#score(one, other), LEAST);
   }
 
   /** Places of one name, and the parameters of one place, are a pair where nothing is more alike. */
-  #score(one: Place, other: Place): number {
+  #score(one: PathPlace, other: PathPlace): number {
     if (one.isParameter !== other.isParameter) return 0;
-    const known = this.#scores.get(one) ?? new Map<Place, number>();
+    const known = this.#scores.get(one) ?? new Map<PathPlace, number>();
     this.#scores.set(one, known);
     const score =
       known.get(other) ?? Math.max(this.#compare(one, other), one.segment === other.segment ? LEAST : 0);
@@ -103,7 +103,7 @@ export class PlaceAligner {
     return score;
   }
 
-  #compare(one: Place, other: Place): number {
+  #compare(one: PathPlace, other: PathPlace): number {
     const parts: [number, number][] = [];
     if (!one.isParameter) parts.push([2, this.names.likeness(one.segment, other.segment)]);
     if (one.operations.length + other.operations.length > 0) {
@@ -140,7 +140,7 @@ export class PlaceAligner {
 }
 
 /** The operations of two places by the same methods. */
-export const sharedOperations = (one: Place, other: Place): [ours: Operation, theirs: Operation][] =>
+export const sharedOperations = (one: PathPlace, other: PathPlace): [ours: Operation, theirs: Operation][] =>
   one.operations.flatMap((mine) =>
     other.operations
       .filter(({ method }) => method === mine.method)

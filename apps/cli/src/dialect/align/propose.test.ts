@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Part } from './parts.js';
-import { propose, type Proposal, type ProposedKind } from './propose.js';
+import { propose, type DialectDraft, type ProposedKind } from './propose.js';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };
@@ -15,8 +15,8 @@ const object = (properties: object) => ({ type: 'object', properties });
 const document = (paths: object, more: object = {}): Part => ({ openapi: '3.1.0', paths, ...more });
 
 /** The pairs of one kind. */
-const words = (proposal: Proposal, kind: ProposedKind): Record<string, string> =>
-  Object.fromEntries(proposal.words[kind].map(({ ours, theirs }) => [ours, theirs]));
+const words = (draft: DialectDraft, kind: ProposedKind): Record<string, string> =>
+  Object.fromEntries(draft.words[kind].map(({ ours, theirs }) => [ours, theirs]));
 
 const zone = object({ id: number, domain: text, ttl_sec: number, tags: { type: 'array', items: text } });
 const ticket = object({ id: number, summary: text, opened: text, closed: text });
@@ -44,10 +44,10 @@ describe('the words that a document shows', () => {
         post: answering(zone),
       },
     });
-    const proposal = propose(ours, theirs, known);
-    expect(words(proposal, 'paths')).toEqual({ domains: 'zones', support: 'help', tickets: 'cases' });
-    expect(words(proposal, 'fields')).toEqual({});
-    expect(proposal.operations).toEqual({ paired: 6, missing: [] });
+    const draft = propose(ours, theirs, known);
+    expect(words(draft, 'paths')).toEqual({ domains: 'zones', support: 'help', tickets: 'cases' });
+    expect(words(draft, 'fields')).toEqual({});
+    expect(draft.operations).toEqual({ paired: 6, missing: [] });
   });
 
   it('are those of fields by name, type and what else is left over', () => {
@@ -56,14 +56,14 @@ describe('the words that a document shows', () => {
       '/zones': { get: answering(object({ data: { type: 'array', items: other } })), post: answering(other) },
       '/zones/{id}': { get: answering(other), delete: answering(object({})) },
     });
-    const proposal = propose(ours, theirs, known);
-    expect(words(proposal, 'fields')).toEqual({ domain: 'zone', tags: 'labels', ttl_sec: 'ttl' });
-    expect(proposal.operations).toEqual({
+    const draft = propose(ours, theirs, known);
+    expect(words(draft, 'fields')).toEqual({ domain: 'zone', tags: 'labels', ttl_sec: 'ttl' });
+    expect(draft.operations).toEqual({
       paired: 4,
       missing: ['GET /support/tickets', 'GET /support/tickets/{ticketId}'],
     });
-    expect(proposal.missing.paths).toEqual(['support', 'tickets']);
-    expect(proposal.missing.fields).toEqual(['summary', 'opened', 'closed']);
+    expect(draft.missing.paths).toEqual(['support', 'tickets']);
+    expect(draft.missing.fields).toEqual(['summary', 'opened', 'closed']);
   });
 
   it('are not sure where two are as alike', () => {
@@ -96,22 +96,22 @@ describe('the words that a document shows', () => {
         }),
       },
     });
-    const proposal = propose(mine, theirs, {});
-    expect(words(proposal, 'values')).toEqual({ active: 'live', master: 'primary', slave: 'secondary' });
-    expect(words(proposal, 'scopes')).toEqual({ domains: 'zones' });
-    expect(words(proposal, 'headers')).toEqual({ 'X-Filter': 'X-Query' });
+    const draft = propose(mine, theirs, {});
+    expect(words(draft, 'values')).toEqual({ active: 'live', master: 'primary', slave: 'secondary' });
+    expect(words(draft, 'scopes')).toEqual({ domains: 'zones' });
+    expect(words(draft, 'headers')).toEqual({ 'X-Filter': 'X-Query' });
   });
 
   it('are those of enumerations that begin and end alike, too', () => {
     const states = (...values: string[]) => answering(object({ status: { type: 'string', enum: values } }));
-    const proposal = propose(
+    const draft = propose(
       document({ '/domains': { get: states('draft', 'active', 'disabled', 'edit', 'removed', 'old') } }),
       document({
         '/domains': { get: states('draft', 'active', 'stopped', 'edit', 'purged', 'aged', 'odd') },
       }),
       {},
     );
-    expect(words(proposal, 'values')).toMatchObject({ disabled: 'stopped' });
+    expect(words(draft, 'values')).toMatchObject({ disabled: 'stopped' });
   });
 
   it('are named on both sides where they have no counterpart', () => {

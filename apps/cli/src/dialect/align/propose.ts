@@ -2,9 +2,9 @@ import { FieldAligner, type Tallies } from './fields.js';
 import { Names } from './names.js';
 import { readOperations, type ApiDocument, type Operation } from './operations.js';
 import type { Part } from './parts.js';
-import { PlaceAligner, placesOf, sharedOperations, type Place } from './places.js';
+import { PlaceAligner, placesOf, sharedOperations, type PathPlace } from './places.js';
 import { statedWords } from './stated.js';
-import { Tally, type Choice, type Finding } from './tally.js';
+import { Tally, type Choice, type WordPair } from './tally.js';
 
 /** The kinds of words that a document shows by its structure. */
 export const proposedKinds = ['paths', 'fields', 'values', 'ids', 'scopes', 'headers', 'nouns'] as const;
@@ -15,15 +15,15 @@ export type ProposedKind = (typeof proposedKinds)[number];
 export interface Proposed {
   readonly ours: string;
   readonly theirs: string;
-  /** How much speaks for it, from 0 to 1. */
+  /** The likelihood that it is right, from 0 to 1. */
   readonly score: number;
   readonly isSure: boolean;
-  /** What it could be, too. */
+  /** Other words that it could be. */
   readonly others: readonly Choice[];
 }
 
 /** A dialect as a document of another provider shows it. */
-export interface Proposal {
+export interface DialectDraft {
   readonly words: Readonly<Record<ProposedKind, readonly Proposed[]>>;
   /** Words that are the same in both documents. */
   readonly same: Readonly<Record<ProposedKind, ReadonlySet<string>>>;
@@ -47,10 +47,10 @@ const [SURE, AHEAD] = [0.65, 0.1];
 /** Above this score a word is worth a note. */
 const WORTH = 0.5;
 
-const isSure = ({ score, others }: Finding): boolean =>
+const isSure = ({ score, others }: WordPair): boolean =>
   score >= SURE && others.every((other) => score - other.score >= AHEAD);
 
-const proposed = (finding: Finding): Proposed => ({
+const proposed = (finding: WordPair): Proposed => ({
   ours: finding.ours,
   theirs: finding.word,
   score: finding.score,
@@ -61,9 +61,9 @@ const proposed = (finding: Finding): Proposed => ({
 /** Pairs the places of both documents, level by level, and gives every pair to a function. */
 function pairPlaces(
   aligner: PlaceAligner,
-  ours: readonly Place[],
-  theirs: readonly Place[],
-  see: (one: Place, other: Place) => void,
+  ours: readonly PathPlace[],
+  theirs: readonly PathPlace[],
+  see: (one: PathPlace, other: PathPlace) => void,
   tally: Tally,
 ): void {
   for (const pair of aligner.pairs(ours, theirs)) {
@@ -77,7 +77,7 @@ function pairPlaces(
 }
 
 /** Names of things, in the singular, whose word in paths another has. */
-const nouns = (names: Names, paths: readonly Finding[], known: KnownWords): Finding[] =>
+const nouns = (names: Names, paths: readonly WordPair[], known: KnownWords): WordPair[] =>
   [...(known.nouns ?? [])].flatMap((ours) => {
     const word = names.known(ours);
     const scores = paths.filter((path) => path.ours.startsWith(ours)).map(({ score }) => score);
@@ -106,7 +106,7 @@ function findWords(ours: ApiDocument, theirs: ApiDocument, known: KnownWords) {
   };
   const aligner = new FieldAligner(ours.shapes, theirs.shapes, names, tallies);
   for (const [one, other] of paired) aligner.operations(one, other);
-  const findings: Record<ProposedKind, Finding[]> = {
+  const findings: Record<ProposedKind, WordPair[]> = {
     paths: segments,
     fields: tallies.fields.findings(),
     values: tallies.values.findings(),
@@ -121,7 +121,7 @@ function findWords(ours: ApiDocument, theirs: ApiDocument, known: KnownWords) {
 const byKind = <Value>(make: (kind: ProposedKind) => Value): Record<ProposedKind, Value> =>
   Object.fromEntries(proposedKinds.map((kind) => [kind, make(kind)])) as Record<ProposedKind, Value>;
 
-const inOrder = (one: Finding, other: Finding): number => (one.ours < other.ours ? -1 : 1);
+const inOrder = (one: WordPair, other: WordPair): number => (one.ours < other.ours ? -1 : 1);
 
 /**
  * Proposes a dialect by the structure of another provider's document.
@@ -130,7 +130,7 @@ const inOrder = (one: Finding, other: Finding): number => (one.ours < other.ours
  * @param theirs an OpenAPI document of version 3, whatever is wrong with it
  * @param known the words that may be renamed; others are left out
  */
-export function propose(ours: Part, theirs: Part, known: KnownWords): Proposal {
+export function propose(ours: Part, theirs: Part, known: KnownWords): DialectDraft {
   const [own, other] = [readOperations(ours), readOperations(theirs)];
   const { findings, paired } = findWords(own, other, known);
   const found = byKind((kind) =>

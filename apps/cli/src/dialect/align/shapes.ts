@@ -2,23 +2,23 @@ import { isObject } from '../../is-object.js';
 import { entriesOf, listOf, textsOf, type Part, type References } from './parts.js';
 
 /** A field of an object, or a parameter. */
-export interface Field {
+export interface DocumentField {
   readonly name: string;
   readonly schema: unknown;
   readonly isRequired: boolean;
-  /** Where it stands among its siblings: 0 is first, 1 last. */
+  /** Its position among its siblings: 0 is first, 1 last. */
   readonly position: number;
 }
 
-/** What a schema says of a value, whatever it is composed of. */
+/** The facts that a schema states of a value, whatever it is composed of. */
 export interface Shape {
-  /** In JSON's words, `integer` as `number`; empty where nothing is said. */
+  /** In JSON's words, `integer` as `number`; empty where the schema names none. */
   readonly types: ReadonlySet<string>;
   readonly format: string | undefined;
   /** Texts of an enumeration. */
   readonly values: readonly string[];
   readonly examples: readonly string[];
-  readonly fields: readonly Field[];
+  readonly fields: readonly DocumentField[];
   /** The schema of the items of a list, or of the values of a map. */
   readonly item: unknown;
   /** It is an ID of ours, in whose place a dialect may have another. */
@@ -38,7 +38,7 @@ const typesOf = (part: Part): readonly string[] => {
 const isIdMark = (mark: unknown): boolean => mark === 'id' || isObject(mark);
 
 /** Fields with their positions. */
-export const fieldsOf = (given: readonly Omit<Field, 'position'>[]): Field[] =>
+export const fieldsOf = (given: readonly Omit<DocumentField, 'position'>[]): DocumentField[] =>
   given.map((field, index) => ({ ...field, position: index / Math.max(given.length - 1, 1) }));
 
 /** Reads the schemas of a document, each once. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../is-object.js';
-import type { Kind } from '../kinds.js';
+import type { WordKind } from '../kinds.js';
 import { isStandardHeader, type ApiDocument } from './operations.js';
 import { entriesOf, listOf, textsOf, type Part } from './parts.js';
 
@@ -7,7 +7,7 @@ import { entriesOf, listOf, textsOf, type Part } from './parts.js';
 const EXPLAINING = new Set(['example', 'examples', 'default', 'description', 'x-decision']);
 
 /** The words that an object of a document and all below it say. */
-export function* statedIn(node: unknown): Generator<readonly [Kind, string]> {
+export function* statedIn(node: unknown): Generator<readonly [WordKind, string]> {
   for (const one of listOf(node)) yield* statedIn(one);
   if (!isObject(node)) return;
   const { name, in: place, properties, headers, enum: values, oauth } = node;
@@ -32,9 +32,9 @@ export function* statedIn(node: unknown): Generator<readonly [Kind, string]> {
 export function statedWords(
   document: Part,
   { operations }: ApiDocument,
-): ReadonlyMap<Kind, ReadonlySet<string>> {
-  const found = new Map<Kind, Set<string>>();
-  const add = (kind: Kind, word: string): void => {
+): ReadonlyMap<WordKind, ReadonlySet<string>> {
+  const found = new Map<WordKind, Set<string>>();
+  const add = (kind: WordKind, word: string): void => {
     found.set(kind, (found.get(kind) ?? new Set()).add(word));
   };
   for (const [kind, word] of statedIn(document))

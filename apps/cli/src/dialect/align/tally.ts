@@ -1,15 +1,15 @@
 import type { Pair } from './pairing.js';
 
-/** A word of theirs, and how much speaks for it, from 0 to 1. */
+/** A word of theirs, and the likelihood that it is right, from 0 to 1. */
 export interface Choice {
   readonly word: string;
   readonly score: number;
 }
 
-/** What a word of ours is there. */
-export interface Finding extends Choice {
+/** The word of theirs for a word of ours. */
+export interface WordPair extends Choice {
   readonly ours: string;
-  /** What it could be, too, the likelier first. */
+  /** Other words that it could be, the likelier first. */
   readonly others: readonly Choice[];
 }
 
@@ -35,8 +35,8 @@ export class Tally {
     }
   }
 
-  /** What each word is there: what most places say. */
-  findings(): Finding[] {
+  /** The word of theirs for each word of ours: that of most places. */
+  findings(): WordPair[] {
     return [...this.#words].flatMap(([ours, counts]) => {
       const all = [...counts.values()].reduce((sum, { votes }) => sum + votes, 0);
       const choices = [...counts].sort(([, one], [, other]) => other.sum - one.sum);

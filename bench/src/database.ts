@@ -13,17 +13,20 @@ export type Engine = 'postgresql' | 'embedded';
 export const postgres = { url: '' };
 
 /** A database that servers under measurement are given; it is there until the run ends. */
-export interface Place {
+export interface BenchDatabase {
   readonly engine: Engine;
   /** The settings of the servers, as environment variables. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Makes a folder that is removed when the run ends. */
-export const makeFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'place-'));
+export const makeFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'bench-'));
 
 /** Makes a database with the newest schema and what `seed` puts into it; tables are then analysed. */
-export async function createPlace(engine: Engine, seed: (pool: Pool) => Promise<void>): Promise<Place> {
+export async function createBenchDatabase(
+  engine: Engine,
+  seed: (pool: Pool) => Promise<void>,
+): Promise<BenchDatabase> {
   const directory = await makeFolder();
   const environment = { CLOUD_DATA_DIR: directory };
   if (engine === 'embedded') {
@@ -36,10 +39,10 @@ export async function createPlace(engine: Engine, seed: (pool: Pool) => Promise<
 }
 
 /** The same data for a second server: an embedded database belongs to one process, so it gets a copy. */
-export async function shareOf(place: Place): Promise<Place> {
-  const { engine, environment } = place;
+export async function shareOf(database: BenchDatabase): Promise<BenchDatabase> {
+  const { engine, environment } = database;
   const from = environment.CLOUD_DATA_DIR;
-  if (engine === 'postgresql' || from === undefined) return place;
+  if (engine === 'postgresql' || from === undefined) return database;
   const directory = await makeFolder();
   await cp(from, directory, { recursive: true });
   return { engine, environment: { CLOUD_DATA_DIR: directory } };

@@ -1,10 +1,10 @@
 import { readDocument } from '@cloud-account/spec';
 import type { Part } from './align/parts.js';
-import { propose, proposedKinds, type Proposal } from './align/propose.js';
+import { propose, proposedKinds, type DialectDraft } from './align/propose.js';
 import { readVocabulary } from './vocabulary.js';
 
-/** Proposes a dialect from the document of another provider. */
-export async function proposalFor(theirs: Part): Promise<Proposal> {
+/** Drafts a dialect from the document of another provider. */
+export async function draftFor(theirs: Part): Promise<DialectDraft> {
   const words = await readVocabulary();
   const known = (kind: string) => new Set(words.flatMap((word) => (word.kind === kind ? [word.word] : [])));
   // IDs are data: those of the document are of other things.
@@ -14,8 +14,8 @@ export async function proposalFor(theirs: Part): Promise<Proposal> {
   return propose(readDocument('v4'), theirs, Object.fromEntries(closed));
 }
 
-/** What a proposal comes to, in figures. */
-export function summaryOf({ words, operations }: Proposal) {
+/** The figures of a draft. */
+export function summaryOf({ words, operations }: DialectDraft) {
   const all = proposedKinds.flatMap((kind) => words[kind]);
   return {
     renamed: all.length,

@@ -1,30 +1,30 @@
 import { readYaml } from '@cloud-account/server/common/yaml';
-import { proposedKinds, type Proposal } from './align/propose.js';
+import { proposedKinds, type DialectDraft } from './align/propose.js';
 import { renaming, type Given } from './check.js';
 
-/** What a proposal would change in a dialect. */
+/** A word that a draft would change in a dialect. */
 interface Change {
   readonly kind: string;
   readonly ours: string;
-  /** What the dialect has; null: nothing. */
+  /** The word of the dialect; null: none. */
   readonly is: string | null;
-  /** What the document has; null: the word of the specification. */
+  /** The word of the document; null: that of the specification. */
   readonly proposed: string | null;
 }
 
-/** A proposal without the words that a server would refuse. @param text the proposal as a file, without those */
-export function acceptedOf(proposal: Proposal, text: string): Proposal {
+/** A draft without the words that a server would refuse. @param text the draft as a file, without those */
+export function acceptedOf(draft: DialectDraft, text: string): DialectDraft {
   const read = readYaml(text);
   const accepted = 'problems' in read ? {} : (read.value as Given);
   const words = proposedKinds.map((kind) => {
     const rename = renaming(accepted[kind]);
-    return [kind, proposal.words[kind].filter(({ ours, theirs }) => rename(ours) === theirs)] as const;
+    return [kind, draft.words[kind].filter(({ ours, theirs }) => rename(ours) === theirs)] as const;
   });
-  return { ...proposal, words: Object.fromEntries(words) as unknown as Proposal['words'] };
+  return { ...draft, words: Object.fromEntries(words) as unknown as DialectDraft['words'] };
 }
 
-/** Finds what differs between a dialect and a proposal. Words of which the document shows nothing do not. */
-export const changesOf = (given: Given, { words, same }: Proposal): Change[] =>
+/** Finds what differs between a dialect and a draft. Words of which the document shows nothing do not. */
+export const changesOf = (given: Given, { words, same }: DialectDraft): Change[] =>
   proposedKinds.flatMap((kind) => {
     const rename = renaming(given[kind]);
     const present = (ours: string): string | null => (rename(ours) === ours ? null : rename(ours));

@@ -6,14 +6,14 @@ import { createPostgresDatabase } from '@cloud-account/testkit';
 import { onTestFinished } from 'vitest';
 
 /** The data that remains after a crash. */
-export interface Place {
+export interface CrashData {
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly options: DatabaseOptions;
 }
 
-/** The place of the data, in the form for the server and in the form for the test. */
-export async function newPlace(): Promise<Place> {
+/** The data, in the form for the server and in the form for the test. */
+export async function newCrashData(): Promise<CrashData> {
   const directory = await mkdtemp(path.join(tmpdir(), 'cloud-crash-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const environment = { CLOUD_DATA_DIR: directory };

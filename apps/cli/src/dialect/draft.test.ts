@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { handWritten, otherDocument } from './other-document.fixture.js';
-import { withStars, withoutLines, proposalText } from './proposal-text.js';
-import { proposalFor } from './proposal.js';
+import { withStars, withoutLines, draftText } from './draft-text.js';
+import { draftFor } from './draft.js';
 
 /** Kinds that are empty are no part of the comparison. */
 const words = (text: string): unknown =>
@@ -10,9 +10,9 @@ const words = (text: string): unknown =>
     Object.entries(parse(text) as Record<string, unknown>).filter(([, given]) => given !== null),
   );
 
-describe('the proposal for a document that has our structure under other words', () => {
+describe('the draft for a document that has our structure under other words', () => {
   it('is the dialect that was written by hand', async () => {
-    const text = proposalText(await proposalFor(otherDocument()), 'their.json');
+    const text = draftText(await draftFor(otherDocument()), 'their.json');
     expect(words(text)).toEqual(words(handWritten));
     expect(text).toMatch(/^# Proposed from their\.json: \d+ of \d+ operations have a counterpart there\.$/m);
     expect(text).toContain('GET /vpcs, POST /vpcs');

@@ -1,15 +1,15 @@
 import { stringify } from 'yaml';
-import { proposedKinds, type Proposal, type Proposed, type ProposedKind } from './align/propose.js';
+import { proposedKinds, type DialectDraft, type Proposed, type ProposedKind } from './align/propose.js';
 import type { LineProblem } from './check.js';
-import { headOf, kindNames, SCHEMA_LINE, type Kind } from './kinds.js';
+import { headOf, kindNames, SCHEMA_LINE, type WordKind } from './kinds.js';
 
 /** The longest line of a comment, unless a word is longer. */
 const WIDTH = 140;
 
-/** How many words must be renamed alike for a star in their place. */
+/** The number of words renamed alike that a star replaces. */
 const ALIKE = 3;
 
-const isProposed = (kind: Kind): kind is Kind & ProposedKind =>
+const isProposed = (kind: WordKind): kind is WordKind & ProposedKind =>
   proposedKinds.some((proposed) => proposed === kind);
 
 /** A word as YAML has it: in quotes where it would be something else. */
@@ -69,7 +69,7 @@ export function withStars(words: readonly Proposed[], same: ReadonlySet<string>)
   );
 }
 
-const linesOf = ({ words, same, missing, left }: Proposal, kind: ProposedKind): string[] => [
+const linesOf = ({ words, same, missing, left }: DialectDraft, kind: ProposedKind): string[] => [
   ...withStars(words[kind], same[kind]).map(
     (word) => `  ${inYaml(word.ours)}: ${inYaml(word.theirs)}${noteOf(word)}`,
   ),
@@ -77,14 +77,14 @@ const linesOf = ({ words, same, missing, left }: Proposal, kind: ProposedKind): 
   ...listed('  ', 'Only in the document', left[kind]),
 ];
 
-/** A proposal as the file of a dialect. @param source the document that it was made from */
-export function proposalText(proposal: Proposal, source: string): string {
-  const { paired, missing } = proposal.operations;
+/** A draft as the file of a dialect. @param source the document that it was made from */
+export function draftText(draft: DialectDraft, source: string): string {
+  const { paired, missing } = draft.operations;
   return [
     SCHEMA_LINE,
     `# Proposed from ${source}: ${paired} of ${paired + missing.length} operations have a counterpart there.`,
     ...listed('', 'Without a counterpart', missing),
-    ...kindNames.flatMap((kind) => [...headOf(kind), ...(isProposed(kind) ? linesOf(proposal, kind) : [])]),
+    ...kindNames.flatMap((kind) => [...headOf(kind), ...(isProposed(kind) ? linesOf(draft, kind) : [])]),
     '',
   ].join('\n');
 }
