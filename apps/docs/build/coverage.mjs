@@ -58,7 +58,7 @@ const examplesOf = ({ document, operation }) =>
 const isRefusal = /expectRefus|expectEnvelope|\b40[0134]\b/;
 
 /**
- * What there is of an operation beside its text: what its own tests hold, its judged row, its rules.
+ * The parts of an operation beside its text: what its own tests hold, its judged row, its rules.
  *
  * @param rows the table of permissions
  * @param refusing the operations that refuse by each rule
@@ -79,7 +79,7 @@ export const coverageOf = (known, rows, refusing, tests) => {
   };
 };
 
-/** What an operation lacks, in words; nothing when it is whole. */
+/** The parts that an operation lacks, in words; empty when it is complete. */
 export const lacksOf = ({ accepts, refuses, row, served, rules, examples }) =>
   [
     [accepts, 'tests of its own that accept'],

@@ -20,7 +20,7 @@ export const unlisted = (refusing, pairs) =>
     .map((pair) => pair.split(' '))
     .filter(([rule, operation]) => !OF_ALL.test(rule) && !refusing.get(rule)?.includes(operation));
 
-/** Lists further pairs, and forgets the rules that are no more. @param rules the ids of all */
+/** Lists further pairs, and removes the rules that do not exist any more. @param rules the ids of all */
 export const addRefusing = (pairs, rules) => {
   const refusing = readRefusing();
   for (const [rule, operation] of unlisted(refusing, pairs))

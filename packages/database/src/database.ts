@@ -19,7 +19,7 @@ export type DatabaseOptions = (
    * it: a statement waits half of it for a row that another server has locked, which may stand still for some seconds.
    */
   timeLimit?: number;
-  /** How a server uses a PostgreSQL database; absent for what is no server. Only one process has the embedded engine. */
+  /** The use of a PostgreSQL database by a server; absent for what is no server. Only one process has the embedded engine. */
   use?: ServerUse;
 };
 
@@ -33,7 +33,7 @@ export interface Database extends Session {
   /** The time limit for a transaction, in milliseconds. */
   readonly transactionLimit: number;
   /**
-   * Resolves with the reason when the embedded engine ends by itself, or when another server uses a database that this one needs alone;
+   * Resolves with the reason when the embedded engine ends without a request, or when another server uses a database that this one needs alone;
    * the process must then end.
    */
   readonly failed: Promise<Error>;

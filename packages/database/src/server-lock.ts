@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inTime } from '@cloud-account/runtime';
 import { DatabaseInUse } from './errors.js';
 
-/** How a server uses a PostgreSQL database: beside other servers, or alone. */
+/** The use of a PostgreSQL database by a server: beside other servers, or alone. */
 export type ServerUse = 'shared' | 'alone';
 
 /** The advisory lock that servers of a database share, or that one has alone. */
@@ -13,7 +13,7 @@ const LOCK = 72707370;
 interface LockLimits {
   /** Of a connection. */
   readonly timeLimit: number;
-  /** How long another server, which may be about to end, is waited for; by default 3 s. */
+  /** The longest wait for another server, which may be about to end; by default 3 s. */
   readonly wait?: number;
 }
 
@@ -76,10 +76,10 @@ export class ServerLock {
     }
     this.#client = client;
     if (this.#isReleased) await this.release();
-    else client.once('end', () => void this.#takeAgain());
+    else client.once('end', () => void this.#retake());
   }
 
-  async #takeAgain(): Promise<void> {
+  async #retake(): Promise<void> {
     while (!this.#isReleased) {
       try {
         await this.#take();

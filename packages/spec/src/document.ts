@@ -31,7 +31,7 @@ export interface JsonSchema extends Reference {
   readonly readOnly?: boolean;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
-  /** What is known of fields that have no names of their own. */
+  /** The schema of fields that have no names of their own; false: there are none. */
   readonly additionalProperties?: boolean | JsonSchema;
   readonly items?: JsonSchema;
   readonly allOf?: readonly JsonSchema[];

@@ -83,7 +83,7 @@ export interface WrittenCommand {
   readonly done?: string;
 }
 
-/** What removes things by another method than DELETE. */
+/** The operations that remove things by another method than DELETE. */
 const REMOVING: readonly string[] = ['cancelObjectStorage', 'rebuildNode'];
 
 /** A text for a terminal, without Markdown. */
@@ -119,7 +119,7 @@ const fieldNames = (document: Document, schema: JsonSchema, prefix = ''): string
     return [key, ...fieldNames(document, resolve(document, written), `${key}.`)];
   });
 
-/** Whether it needs no token; it may accept one. */
+/** True if it needs no token; it may accept one. */
 const isPublic = ({ security }: OperationText): boolean =>
   security !== undefined && (security.length === 0 || security.some((way) => Object.keys(way).length === 0));
 
@@ -248,7 +248,7 @@ let known: readonly ApiOperation[] | undefined;
 /** Every operation of the API that accounts use. */
 export const apiOperations = (): readonly ApiOperation[] => (known ??= accountOperations());
 
-/** Whether a command can send what an operation takes and show what it answers: JSON, or nothing. */
+/** True if the body and the answer of an operation are JSON or empty, so that a command can send and show them. */
 const isOfJson = ({ operation: { requestBody, responses } }: Placed, document: Document): boolean =>
   [requestBody, responses['200'] ?? responses['201']].every((part) => {
     const content = part && resolve(document, part).content;

@@ -11,7 +11,7 @@ interface Overlay {
   readonly actions: readonly { readonly target: string; readonly update: object }[];
 }
 
-/** Whether an operation answers JSON about the account, and not what is the same for everybody. */
+/** True if an operation answers JSON about the account, and not the same for everybody. */
 const isOfAccount = (document: Document, { security, responses }: OperationText): boolean =>
   security?.length !== 0 &&
   security?.some((way) => Object.keys(way).length === 0) !== true &&

@@ -25,11 +25,11 @@ const schemaOf = (name: string): JsonSchema => {
 export const relatedKinds = (): readonly string[] =>
   schemaOf('EntityCreate').properties?.kind?.['x-bounds']?.kinds?.enum ?? [];
 
-/** Whether a seed lists things in a field, which the API lists apart. */
+/** True if a field of a seed lists things that the API lists apart. */
 const isOfThings = ({ items }: JsonSchema): boolean =>
   items !== undefined && resolve(document, items).properties !== undefined;
 
-/** Whether a seed has a value without naming it. */
+/** True if a seed has a value without naming it. */
 const isDefault = (value: unknown, schema: JsonSchema): boolean =>
   value === null ||
   value === undefined ||
@@ -37,7 +37,7 @@ const isDefault = (value: unknown, schema: JsonSchema): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** Whether a seed cannot have a value: it has names for some of the values of the API. */
+/** True if a seed cannot have a value: it has names for some of the values of the API. */
 const isUnknown = (value: unknown, { enum: known }: JsonSchema): boolean =>
   known !== undefined && !known.includes(value);
 

@@ -64,7 +64,7 @@ export class Engine {
     }
   }
 
-  /** Whether no transaction is open, nor a query unfinished. */
+  /** True if no transaction is open, nor a query unfinished. */
   get idle(): boolean {
     return this.#state === 'I';
   }

@@ -39,7 +39,7 @@ export function sessionState(answer: Uint8Array): SessionState | undefined {
   return letter === 'I' || letter === 'T' || letter === 'E' ? letter : undefined;
 }
 
-/** Whether a request asks for what is known so far of a query whose end follows. */
+/** True if a request asks for what is known so far of a query whose end follows. */
 export function endsWithFlush(request: Uint8Array): boolean {
   const [type, a, b, c, length] = request.subarray(-5);
   return type === FLUSH && a === 0 && b === 0 && c === 0 && length === 4;
