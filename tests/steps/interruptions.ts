@@ -4,11 +4,11 @@ import {
   Wait,
   type Saving,
   type Step,
-  type StepContext,
+  type StepRun,
 } from '@cloud-account/server/jobs/steps/stepped-job';
 import { takeFromWorker } from './lost-worker.js';
 
-type Act = (run: StepContext<unknown>) => Promise<Wait | Saving>;
+type Act = (run: StepRun<unknown>) => Promise<Wait | Saving>;
 
 /** An interruption of one step of a job, once. */
 export interface Interruption {
@@ -16,7 +16,7 @@ export interface Interruption {
   /** True if the step can never be done after it. */
   readonly fatal: boolean;
   /** Runs the step with the interruption. */
-  readonly act: (act: Act, run: StepContext<unknown>) => Promise<Wait | Saving>;
+  readonly act: (act: Act, run: StepRun<unknown>) => Promise<Wait | Saving>;
 }
 
 const failing = (): never => {

@@ -1,4 +1,4 @@
-import type { StepContext } from '@cloud-account/server/jobs/steps/stepped-job';
+import type { StepRun } from '@cloud-account/server/jobs/steps/stepped-job';
 import { build, change, type Given, type Session, statement } from '@cloud-account/database';
 
 const take = statement('test-take-from-worker', (given: Given<{ key: string; before: Date }>) =>
@@ -15,7 +15,7 @@ const take = statement('test-take-from-worker', (given: Given<{ key: string; bef
  * @param session the transaction of the worker, if it has one
  */
 export async function takeFromWorker(
-  { cloud, job }: StepContext<unknown>,
+  { cloud, job }: StepRun<unknown>,
   session: Session = cloud.database,
 ): Promise<void> {
   await change(session, take, { key: job, before: new Date(cloud.clock.now().getTime() - 1) });

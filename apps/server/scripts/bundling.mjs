@@ -25,7 +25,7 @@ const threads = [
   out: `thread-${name}`,
 }));
 
-/** What a module finds beside itself, such as files, is where `placeOf` says; its thread is bundled. */
+/** A plugin: a module finds the files beside itself where `placeOf` says; its thread is bundled. */
 const ownPlaces = (placeOf) => ({
   name: 'own-places',
   setup: ({ onLoad }) => {
@@ -48,7 +48,7 @@ const ownPlaces = (placeOf) => ({
   },
 });
 
-/** Whether a folder was made from files as they are now, in the same way. */
+/** True if a folder was made from files as they are now, in the same way. */
 const isCurrent = (folder, way) => {
   try {
     const made = JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8'));
@@ -130,7 +130,7 @@ export const bundle = ({ entryPoints, external, placeOf, ...options }) =>
       platform: 'node',
       target: 'node20',
       conditions: ['source'],
-      // Less to read at each start. Identifiers keep their names, which the log tells.
+      // Less to read at each start. Identifiers keep their names, which the log shows.
       minifySyntax: true,
       minifyWhitespace: true,
       external: [

@@ -13,15 +13,15 @@ import { adderOfCounts } from './repositories/access/rate-counts.js';
 import { runTransaction } from './repositories/transaction.js';
 import type { Ports } from './running-cloud.js';
 
-/** What goes on beside the engines. */
-interface Linked extends FirstProcess {
+/** The parts of a server that its dependencies are linked with. */
+interface Links extends FirstProcess {
   /** Empty until the server listens. */
   readonly urls: { readonly base: string };
   readonly nameServer: Cloud['nameServer'];
 }
 
-/** Where nothing goes on. */
-export const nothingBeside: Omit<Linked, 'urls'> = {
+/** The links of dependencies without a server. */
+export const noLinks: Omit<Links, 'urls'> = {
   nameServer: undefined,
   expectJob: () => undefined,
   followZones: () => Promise.resolve(),
@@ -32,7 +32,7 @@ export function composeCloud(
   config: Config,
   { machine, machines, ...engines }: Engines,
   ports: Ports,
-  { urls, nameServer, expectJob, followZones }: Linked,
+  { urls, nameServer, expectJob, followZones }: Links,
 ): Cloud {
   const { clock, database, dialect, disks, lab, log } = engines;
   return {

@@ -20,10 +20,10 @@ const USERNAME = 'demo';
 
 const seedFile = path.join(packageRootOf(import.meta.url), 'seeds', 'demo.yaml');
 
-/** What opens the demo account. */
+/** The secrets that open the demo account. */
 export interface Demo {
   readonly token: string;
-  /** How its user signs in with a browser; none once the operator has set another password. */
+  /** The name and the password of its user in a browser; none once the operator has set another password. */
   readonly signIn: { readonly username: string; readonly password: string } | undefined;
 }
 
@@ -51,13 +51,13 @@ export async function ensureToken(cloud: Cloud): Promise<string> {
     token = randomness.secret();
     await writePrivate(file, `${token}\n`);
   }
-  // Another server on the same database may make the account at the same time: the seed is loaded once all the same.
+  // Another server on the same database may create the account at the same time: the seed is loaded once all the same.
   if ((await findUser(database, USERNAME)) === undefined) await loadSeed(cloud, await readSeed());
   await keepToken(cloud, token);
   return token;
 }
 
-/** Gives the user a password where it has none, and tells the one in the file as long as it is the user's. */
+/** Sets a password of the user where it has none. @returns the one in the file as long as it is the user's */
 async function ensureSignIn(cloud: Cloud, username: string): Promise<Demo['signIn']> {
   const { database, randomness, config } = cloud;
   const file = demoPasswordFileIn(config.dataDirectory);
@@ -81,7 +81,7 @@ async function ensureSignIn(cloud: Cloud, username: string): Promise<Demo['signI
   return undefined;
 }
 
-/** The seed that every server comes with. A test holds it against the specification. */
+/** The seed that every server comes with. A test checks it against the specification. */
 async function readSeed(): Promise<Body<'loadSeed'>> {
   // Needed at the first start only.
   const { parse } = await import('yaml');

@@ -16,7 +16,7 @@ export const openZones = (
     (callbacks) =>
       new EmbeddedNameServer(config, {
         ...callbacks,
-        fateOf: async () => (await lab?.faults.fateOfQuestion()) ?? 'answer',
+        outcomeOf: async () => (await lab?.faults.fateOfQuestion()) ?? 'answer',
         uncaught: (error) => {
           countUncaught({ log, metrics }, error, 'name server');
         },
@@ -25,7 +25,7 @@ export const openZones = (
     log,
   );
 
-/** What a server that answers DNS does beside requests. */
+/** The work of a server that answers DNS, beside requests. */
 export class DnsOfServer {
   readonly #refresher: ZoneRefresher;
   readonly #secondaries: SecondaryGroups;
@@ -46,7 +46,7 @@ export class DnsOfServer {
     });
   }
 
-  /** What the lab halts. */
+  /** The parts that the lab halts. */
   get halted(): readonly [ZoneRefresher, SecondaryGroups] {
     return [this.#refresher, this.#secondaries];
   }

@@ -15,14 +15,14 @@ import { openObjects } from './objects-of-server.js';
 import type { Ports } from './running-cloud.js';
 
 /** An open database, and what is known before it is read. */
-export interface Opened {
+export interface OpenedDatabase {
   readonly database: Database;
   readonly dialect: Dialect | undefined;
-  /** Whether others can read the data directory. */
+  /** True if others can read the data directory. */
   readonly shared: boolean;
 }
 
-/** What keeps data, and what it is opened with. */
+/** The parts that keep data, and those that they are opened with. */
 export interface Engines extends Pick<
   Cloud,
   | 'clock'
@@ -41,10 +41,10 @@ export interface Engines extends Pick<
   readonly machines: Machines;
 }
 
-/** Opens what keeps data, on a database of the newest schema. */
+/** Opens the parts that keep data, on a database of the newest schema. */
 export async function openEngines(
   config: Config,
-  { database, dialect, shared }: Opened,
+  { database, dialect, shared }: OpenedDatabase,
   ports: Ports,
 ): Promise<Engines> {
   const log = withErrorSerializer(ports.log ?? (await openLog(config.logLevel)));

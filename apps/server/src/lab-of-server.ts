@@ -9,7 +9,7 @@ import { recurringKinds, startRecurring } from './jobs/runner/recurring.js';
 import type { Lab } from './lab/lab.js';
 import type { FirstProcess } from './processes/first-process.js';
 
-/** What goes on in a server beside requests. */
+/** The work of a server beside requests. */
 interface Work extends Pick<FirstProcess, 'expectJob'> {
   readonly jobs: JobRunner;
   readonly dns: DnsOfServer | undefined;
@@ -35,7 +35,7 @@ export function connectLab(
     halted: [
       {
         halt: () => objects.pauseUpkeep(),
-        goOn: () => {
+        resume: () => {
           objects.resumeUpkeep();
         },
       },
@@ -49,7 +49,7 @@ export function connectLab(
       dns?.look();
     },
     followZones: () => cloud.followZones(),
-    askFates: async (asks) => dns?.zones.nameServer.askFates(asks),
+    askFates: async (asks) => dns?.zones.nameServer.askOutcomes(asks),
     startElsewhere: () => startInMemory(composeOn, hasDocs),
     follow: async (what) => {
       await loadCatalog(database.pool);
@@ -57,8 +57,8 @@ export function connectLab(
       if (hasDocs) await registerDocs(cloud);
       await startRecurring(cloud);
       await dns?.zones.followReplaced();
-      cloud.rateCounter.forget();
-      cloud.signInAttempts.forget();
+      cloud.rateCounter.clear();
+      cloud.signInAttempts.clear();
     },
   });
 }

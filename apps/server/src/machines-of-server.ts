@@ -10,7 +10,7 @@ import {
 } from '@cloud-account/machines';
 import { DiskSpace, readSpace } from '@cloud-account/runtime';
 
-/** What machines are run with. */
+/** The machines of nodes. */
 export interface Machines {
   /** @param database that of the server, or another one of simulated machines */
   hypervisor(database: Database): Hypervisor;
@@ -18,8 +18,8 @@ export interface Machines {
   stop(timeout: number): Promise<void>;
 }
 
-/** What they are opened with. */
-type Engines = Pick<Cloud, 'database' | 'clock' | 'lab' | 'randomness' | 'log'>;
+/** The dependencies that they are opened with. */
+type MachinesDependencies = Pick<Cloud, 'database' | 'clock' | 'lab' | 'randomness' | 'log'>;
 
 /**
  * Opens what runs machines.
@@ -29,7 +29,7 @@ type Engines = Pick<Cloud, 'database' | 'clock' | 'lab' | 'randomness' | 'log'>;
  */
 export async function openMachines(
   { machines, diskReserve: reserve, computeTimes: times, computeLeast: least }: Config,
-  { database, clock, lab, randomness, log }: Engines,
+  { database, clock, lab, randomness, log }: MachinesDependencies,
   works: boolean,
 ): Promise<Machines> {
   const about = { now: () => clock.now(), uuid: () => randomness.uuid() };

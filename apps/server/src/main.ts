@@ -23,7 +23,7 @@ Usage: npm start [-- --json | --lab | --no-docs | --verbose | --help]
 Settings are environment variables; .env.example lists them all.
 `;
 
-/** The options that stand for settings. */
+/** The options that are translated to settings. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '--lab': { CLOUD_LAB: 'on' },
   '--verbose': { CLOUD_LOG_LEVEL: 'debug' },
@@ -39,7 +39,7 @@ const placeOf = ({ host, port }: { readonly host: string; readonly port: number 
 const labUrl = ({ cloud: { config, lab }, operator: { url, key } }: RunningCloud): string | undefined =>
   lab && labPageUrl(url, isLoopback(config.operatorHost) ? key : undefined);
 
-/** How the program `cloud-account` is called for this server. */
+/** The command by which the program `cloud-account` is called for this server. */
 const programFor = (dataDirectory: string): string => {
   const named = /^[\w./@:+-]+$/.test(dataDirectory)
     ? dataDirectory
@@ -47,7 +47,7 @@ const programFor = (dataDirectory: string): string => {
   return `npx cloud-account${dataDirectory === settings.CLOUD_DATA_DIR.default ? '' : ` --data-dir ${named}`}`;
 };
 
-/** What people get: where all is, and last what they need next. */
+/** The output for people: the addresses, and last the next commands. */
 const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
   const { api, docs, operator, s3, s3Tls, dns } = running;
   const { token, signIn }: Partial<Demo> = demo ?? {};
@@ -74,7 +74,7 @@ const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
   ].join('\n');
 };
 
-/** What scripts get: one line of JSON. */
+/** The output for scripts: one line of JSON. */
 const readyLine = (running: RunningCloud, demo: Demo | undefined): string => {
   const { api, docs, operator, s3, s3Tls, dns } = running;
   const line = {
@@ -135,8 +135,8 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
     const config = readConfig(
       Object.assign({}, process.env, ...argv.map((option) => SETTINGS[option])) as NodeJS.ProcessEnv,
     );
-    // Loaded when it is wanted: all of the server takes a second, and what is wrong with the settings is said before.
-    // The log tells where in the sources it was, of what is bundled.
+    // Loaded when it is wanted: all of the server takes a second, and problems of the settings are reported before.
+    // In the log, stacks of bundled code name the places in the sources.
     mapStacks();
     const wantsDocs = !argv.includes('--no-docs');
     if (config.workers > 1 && cluster.isPrimary) {
@@ -163,7 +163,7 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
     void nameServer?.failed.then(endWith('the name server stopped'));
     await member?.serves(running.does, running.cloud.metrics.registry);
     if (isWhole(running)) announce(running, config.host, argv.includes('--json'));
-    // Who builds it tells why it failed.
+    // The build reports its failure itself.
     docs.build().catch(() => undefined);
   } catch (error) {
     process.stderr.write(`${startProblem(error)}\n`);
@@ -171,12 +171,12 @@ export async function main(argv: readonly string[], buildDocs?: BuildDocs): Prom
   }
 }
 
-/** Whether a process does everything, and not only answers requests. */
+/** True if a process does everything, and not only answers requests. */
 const isWhole = (running: ServingCloud): running is RunningCloud => running.operator !== undefined;
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What a stop waits for, as a text for the operator. */
+/** The work that a stop waits for, as a text for the operator. */
 const waiting = ({ requests, jobs }: ReturnType<ServingCloud['inProgress']>, timeout: number): string => {
   const parts = [
     ...(requests > 0 ? [counted(requests, 'request')] : []),
@@ -186,7 +186,7 @@ const waiting = ({ requests, jobs }: ReturnType<ServingCloud['inProgress']>, tim
   return `stopping: waits for ${parts.join(' and ')}, ${Math.ceil(timeout / 1_000)} s at most; again ends at once`;
 };
 
-/** What nothing caught is a fault of one zone, job or request: others are served meanwhile. */
+/** Continues after an uncaught error: it is a fault of one zone, job or request, and others are served meanwhile. */
 function outliveFaults(cloud: Cloud): void {
   process.on('uncaughtException', (error, origin) => {
     countUncaught(cloud, error, origin);
@@ -235,7 +235,7 @@ function stopOnSignal(
       },
     );
   };
-  // Of several processes, each is told without the name.
+  // Each of several processes gets it without the name.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       stop(signal);

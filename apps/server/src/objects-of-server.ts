@@ -9,8 +9,8 @@ import { storageHooks } from './lab/requests/storage-requests.js';
 import { listClusterPlaces } from './repositories/object-storage/clusters.js';
 import { mayOwnerMakeBuckets } from './repositories/object-storage/ends.js';
 
-/** What the store is opened with. */
-interface Engines extends Pick<
+/** The dependencies that the store is opened with. */
+interface StoreDependencies extends Pick<
   Cloud,
   'clock' | 'database' | 'dialect' | 'disks' | 'encryption' | 'lab' | 'log' | 'randomness'
 > {
@@ -27,7 +27,7 @@ const s3WordsOf = (dialect: Dialect): ClientWords => ({
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 export async function openObjects(
   config: Config,
-  { clock, database, dialect, disks, encryption, lab, log, machine, randomness }: Engines,
+  { clock, database, dialect, disks, encryption, lab, log, machine, randomness }: StoreDependencies,
 ): Promise<ObjectStore> {
   const hooks = lab && storageHooks(lab);
   return openObjectStore(config, {

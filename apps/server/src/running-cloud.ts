@@ -17,17 +17,17 @@ export interface RunningCloud {
   readonly docs: string | undefined;
   /** The operator's API: its base URL, and the key that opens it. */
   readonly operator: { readonly url: string; readonly key: string };
-  /** Where clients of S3 reach object storage: a base URL, without a trailing slash. */
+  /** The base URL of object storage for clients of S3, without a trailing slash. */
   readonly s3: string;
   /** The same over HTTPS, for the names of buckets' certificates. */
   readonly s3Tls: string;
-  /** Where DNS is answered, over UDP and TCP; none where that is off. */
+  /** The address at which DNS is answered, over UDP and TCP; none where that is off. */
   readonly dns: NameServerAddress | undefined;
-  /** What opens the demo account, where there is one. */
+  /** The secrets that open the demo account, where there is one. */
   readonly demo: Demo | undefined;
-  /** What other processes of the server ask for. */
+  /** The work that other processes of the server ask for. */
   readonly does: FirstProcess;
-  /** What a stop would wait for now. */
+  /** The numbers of requests and jobs that a stop would wait for now. */
   readonly inProgress: () => { readonly requests: number; readonly jobs: number };
   /**
    * Stops taking requests and jobs, waits for those in progress, and closes the database.
@@ -40,7 +40,7 @@ export interface RunningCloud {
 /** A process that answers requests. */
 export type ServingCloud = Omit<RunningCloud, 'operator'> & Partial<Pick<RunningCloud, 'operator'>>;
 
-/** What a caller may put in the place of the real thing; tests move the clock. */
+/** Replacements of real parts by a caller; tests move the clock. */
 export interface Ports {
   readonly clock?: Clock;
   readonly randomness?: Randomness;
@@ -51,7 +51,7 @@ export interface Ports {
   readonly workers?: typeof workers;
   /** Of disks; tests have small ones. */
   readonly readSpace?: ReadSpace;
-  /** What the documentation is; what is on the disk by default. */
+  /** The documentation; the one on the disk by default. */
   readonly docs?: DocsState;
   /** Reads the metrics of all processes of the server, where it has several. */
   readonly metrics?: (() => Promise<string>) | undefined;

@@ -1,11 +1,11 @@
 import { close, drain, inTime, listen, realTimeUntil, requestsInProgress } from '@cloud-account/runtime';
 import { loadCatalog, migrate } from '@cloud-account/database';
 import type { Cloud } from './cloud/cloud.js';
-import { composeCloud, nothingBeside } from './cloud-of-server.js';
+import { composeCloud, noLinks } from './cloud-of-server.js';
 import type { Config } from './config/config.js';
 import { ensureDemo, type Demo } from './demo.js';
 import { DnsOfServer, openZones } from './dns-of-server.js';
-import { openEngines, type Opened } from './engines-of-server.js';
+import { openEngines, type OpenedDatabase } from './engines-of-server.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
 import { servesDocs } from './http/documents/docs.js';
@@ -33,7 +33,11 @@ async function prepare(cloud: Cloud, jobs: JobRunner): Promise<Demo | undefined>
  * Brings the database to the newest schema and catalog, and serves. When a part does not start, it stops what has begun, and the
  * engines.
  */
-export async function serveDatabase(config: Config, opened: Opened, ports: Ports): Promise<ServingCloud> {
+export async function serveDatabase(
+  config: Config,
+  opened: OpenedDatabase,
+  ports: Ports,
+): Promise<ServingCloud> {
   const { database, dialect } = opened;
   await migrate(database.pool);
   await loadCatalog(database.pool);
@@ -58,7 +62,7 @@ export async function serveDatabase(config: Config, opened: Opened, ports: Ports
   if (lab !== undefined)
     connectLab(lab, cloud, { jobs, dns, ...does }, hasDocs, (other) => {
       const without = { ...engines, database: other, lab: undefined };
-      return composeCloud(config, without, ports, { ...nothingBeside, urls });
+      return composeCloud(config, without, ports, { ...noLinks, urls });
     });
 
   let stopping = false;

@@ -18,7 +18,7 @@ const plainKinds = [
   DatabaseWithoutSessions,
 ];
 
-/** What the system says of several addresses tried stands in the errors of each. */
+/** The message of an error; where several addresses were tried, that of each. */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError
     ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))).join('; ')

@@ -245,7 +245,7 @@ describe.skipIf(!testEngines.includes('postgresql'))('a server whose PostgreSQL 
 
   const master = (domain: string) => ({ domain, type: 'master', soa_email: 'a@example.org' });
 
-  const admin = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const withClient = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
@@ -296,7 +296,7 @@ describe.skipIf(!testEngines.includes('postgresql'))('a server whose PostgreSQL 
   it('never answers 500 while its sessions are ended again and again', async () => {
     const statuses = new Set<number>();
     let done = false;
-    const ending = admin(async (client) => {
+    const ending = withClient(async (client) => {
       while (!done) await client.query(endSessions);
     });
     for (let round = 0; round < 10 || !statuses.has(503); round += 1) {
@@ -316,7 +316,7 @@ describe.skipIf(!testEngines.includes('postgresql'))('a server whose PostgreSQL 
   });
 
   it('keeps nothing of a change whose session was ended in the middle', async () => {
-    await admin(async (holder) => {
+    await withClient(async (holder) => {
       // Its event is written last, when the domain is there; jobs that publish zones do not wait for events.
       await holder.query('BEGIN; LOCK TABLE events IN EXCLUSIVE MODE');
       const answer = ask('POST', '/domains', { body: master('middle.example') });

@@ -39,7 +39,7 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Ser
   }
 }
 
-/** Where the settings say that the server listens. */
+/** The addresses that the server listens on, by the settings. */
 const addressesOf = ({ host, port, operatorHost, operatorPort, objects, dns }: Config): ListenAddress[] => [
   { host, port, setting: 'CLOUD_PORT' },
   { host: operatorHost, port: operatorPort, setting: 'CLOUD_OPERATOR_PORT' },

@@ -17,7 +17,7 @@ for (const folder of [
     if (/\b(statement|textStatement|insertions?)\(/.test(readFileSync(file, 'utf8'))) await import(file.href);
 }
 
-/** Lets the database read a statement, find its columns and tell their types, and runs nothing. */
+/** Has the database read a statement and find its columns and their types, and runs nothing. */
 class Preparation implements Submittable {
   readonly described: Promise<readonly FieldDef[]>;
   #fields: readonly FieldDef[] = [];

@@ -19,13 +19,13 @@ export interface Cloud extends DnsServices {
   /** The names of the steps of a kind of job, in order; empty for a kind without steps and for an unknown kind. */
   readonly stepsOf: (kind: string) => readonly string[];
   readonly metrics: Metrics;
-  /** What tests control the server by; undefined where it is off. */
+  /** The means by which tests control the server; undefined where it is off. */
   readonly lab: Lab | undefined;
   /** Counts the requests of callers. */
   readonly rateCounter: RateCounter;
   /** Other words for clients, where they do not use the words of the specification. */
   readonly dialect: Dialect | undefined;
-  /** What labels of the service are for clients: those that it makes up are stored so. */
+  /** The labels of the service as clients see them: those that it chooses are stored so. */
   readonly labels: LabelWords;
   /** Counts attempts to sign in, in memory, so that no rows are written. Each server of a shared database counts its own. */
   readonly signInAttempts: AttemptCounter;

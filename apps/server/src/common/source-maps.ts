@@ -4,7 +4,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 /** A place in a built file, as stacks name it. */
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 
-/** How long to keep maps for further stacks, in milliseconds: they take 50 MB. */
+/** Time in milliseconds for which maps are kept for further stacks: they take 50 MB. */
 const KEEP = 60_000;
 
 const maps = new Map<string, SourceMap | undefined>();

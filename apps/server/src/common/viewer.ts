@@ -23,7 +23,7 @@ export interface Viewer {
     readonly scopes: readonly string[];
     /** Null: it does not expire. */
     readonly expires: Date | null;
-    /** Whether an app got the token from a user, by OAuth. */
+    /** True if an app got the token from a user, by OAuth. */
     readonly ofApp: boolean;
   };
 }

@@ -1,12 +1,12 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, Parser, type Document } from 'yaml';
 
-/** How deep values may stand in each other: what walks them later does so by recursion. */
+/** The depth to which values may stand in each other: later code walks them by recursion. */
 const MAX_DEPTH = 100;
 
-/** How many values a text may stand for, with those that aliases and merges repeat: a few lines could be billions. */
+/** The number of values of a text, with those that aliases and merges repeat: a few lines could be billions. */
 const MAX_VALUES = 1_000_000;
 
-/** How many problems of one text are reported, which may be no YAML at all. */
+/** The number of problems of one text that are reported: it may be no YAML at all. */
 const MAX_PROBLEMS = 100;
 
 /** A place in a text, both from 1. */
@@ -15,17 +15,17 @@ export interface Position {
   readonly column: number;
 }
 
-/** What is wrong with a text. */
+/** A problem of a text. */
 interface YamlProblem {
   readonly at: Position;
   /** A sentence without its full stop. */
   readonly reason: string;
 }
 
-/** What a text stands for: values of JSON. */
+/** The content of a text: values of JSON. */
 export interface Yaml {
   readonly value: unknown;
-  /** Where the key of an object, or an item of a list, is written; of a merged key where it is merged from. */
+  /** The position of the key of an object, or of an item of a list; of a merged key the one it is merged from. */
   readonly positionOf: (holder: object, key: string) => Position | undefined;
 }
 
@@ -65,7 +65,7 @@ function documentOf(text: string, lines: LineCounter): Document {
   return document;
 }
 
-/** What is kept of an anchor: its value, how many values that is, and how deep they stand in each other. */
+/** An anchor: its value, the number of values in it, and their depth. */
 interface Anchored {
   readonly value: unknown;
   readonly size: number;
@@ -75,12 +75,12 @@ interface Anchored {
 /** Makes values of the nodes of a document, in its order. */
 class Values {
   readonly problems: { readonly offset: number; readonly reason: string }[] = [];
-  /** Where keys and items are written. */
+  /** The offsets of keys and items. */
   readonly places = new WeakMap<object, Map<string, number>>();
   /** Undefined while the value is read. */
   readonly #anchors = new Map<string, Anchored | undefined>();
   #count = 0;
-  /** How deep the values of the node that was read last stand. */
+  /** The depth of the values of the node that was read last. */
   #depth = 0;
 
   /** The value of a node, at a depth. @throws Stopped at a bound */
@@ -224,7 +224,7 @@ export function readYaml(text: string): Outcome {
   }
 }
 
-/** Whether values stand deeper in each other than YAML may have them. @param left how deep they may stand */
+/** True if values stand deeper in each other than YAML may have them. @param left how deep they may stand */
 export const isTooDeep = (value: unknown, left = MAX_DEPTH): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -11,7 +11,7 @@ import { ConfigProblem, SettingsReader, type Environment, type OwnAddresses } fr
 
 export { ConfigProblem, type OwnAddresses };
 
-/** What becomes of fields of a body that the specification does not name. */
+/** The treatment of fields of a body that the specification does not name. */
 export type UnknownFields = 'ignore' | 'refuse';
 
 /** The fields that filters take as keys: those that the specification marks, or all that lists have a column of. */
@@ -32,12 +32,12 @@ export interface Config {
   readonly operatorPort: number;
   /** Absent: the one in the data directory. */
   readonly operatorKey: string | undefined;
-  /** Whether the metrics are served beside the API, too, and not by the operator's listener alone. */
+  /** True if the metrics are served beside the API, too, and not by the operator's listener alone. */
   readonly publicMetrics: boolean;
   /** Absent: the embedded database in the data directory. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
-  /** How many processes answer requests. */
+  /** The number of processes that answer requests. */
   readonly workers: number;
   readonly publicUrl: string | undefined;
   readonly platformDomain: string;
@@ -46,54 +46,54 @@ export interface Config {
   readonly validateResponses: boolean;
   readonly unknownFields: UnknownFields;
   readonly filterFields: FilterFields;
-  /** Whether paths below `/v4beta` mean those below `/v4`. */
+  /** True if paths below `/v4beta` mean those below `/v4`. */
   readonly betaAlias: boolean;
-  /** Whether the operator's API serves what tests need to control the server. */
+  /** True if the operator's API serves what tests need to control the server. */
   readonly lab: boolean;
-  /** What the random values of the lab are made from. Absent: they are unpredictable. */
+  /** The seed of the random values of the lab. Absent: they are unpredictable. */
   readonly labSeed: number | undefined;
-  /** How many times the published numbers of requests are allowed. Absent: any number is. */
+  /** The factor by which the published numbers of requests are multiplied. Absent: any number is allowed. */
   readonly rateFactor: number | undefined;
   readonly trustedProxies: readonly string[];
-  /** How many connections of clients may be open at once: of all, and of one address. */
+  /** The number of connections of clients that may be open at once: of all, and of one address. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
   /** Milliseconds for the head of a request. */
   readonly headTimeout: number;
   /** Milliseconds that an answer may wait for its client to take it. */
   readonly sendTimeout: number;
-  /** How many lists and zone files of one account are read at once. */
+  /** The number of lists and zone files of one account that are read at once. */
   readonly listsAtOnce: number;
-  /** How many transactions of one account's requests run at once. */
+  /** The number of transactions of one account's requests that run at once. */
   readonly writesAtOnce: number;
   /** Bytes. */
   readonly bodyLimit: number;
   /** Milliseconds that changes of one zone are collected before it is rendered. */
   readonly publishDelay: number;
-  /** The file of a dialect, where clients speak one. */
+  /** The file of a dialect, where clients use one. */
   readonly dialectFile: string | undefined;
-  /** Whether other machines, or proxies, reach the API. */
+  /** True if other machines, or proxies, reach the API. */
   readonly isReached: boolean;
   readonly importPrivateAddresses: boolean;
   /** Milliseconds for a whole zone transfer. */
   readonly importTimeout: number;
-  /** What zone transfers come from (§4.3); none: what the machine has. */
+  /** The addresses that zone transfers come from (§4.3); none: those of the machine. */
   readonly transferAddresses: OwnAddresses;
-  /** Where names of addresses are looked up; none: at the system's name servers, `off`: nowhere. */
+  /** The name servers for looking up names of addresses; none: the system's, `off`: no look-up. */
   readonly resolvers: readonly string[] | 'off';
   /** Milliseconds for looking up the name of an address. */
   readonly resolverTimeout: number;
   readonly retentionDays: number;
-  /** Where objects are kept and served. */
+  /** The settings of the object store. */
   readonly objects: StoreSettings;
-  /** How zones are answered for. */
+  /** The settings of DNS. */
   readonly dns: DnsConfig;
-  /** How machines are run with QEMU. Absent: they are simulated. */
+  /** The settings of machines that are run with QEMU. Absent: they are simulated. */
   readonly machines: MachinesConfig | undefined;
   readonly computeTimes: ComputeTimes;
   /** Milliseconds that a status of a node lasts at least while something is done with it, unless times are `instant`. */
   readonly computeLeast: number;
-  /** What encrypts secrets that are kept, the newest first. None: keys of a file in the data directory. */
+  /** The keys that encrypt secrets, the newest first. None: keys of a file in the data directory. */
   readonly encryptionKeys: readonly Buffer[];
   /** Milliseconds that requests and jobs in progress get when the server stops. */
   readonly shutdownTimeout: number;
@@ -109,7 +109,7 @@ const readWorkers = (read: SettingsReader): number => {
     : availableParallelism();
 };
 
-/** Whether only programs on this machine can reach a server bound to the host. */
+/** True if only programs on this machine can reach a server bound to the host. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
 

@@ -12,20 +12,20 @@ interface ConfiguredGroup {
   readonly keySecret: string;
 }
 
-/** How zones are answered for. */
+/** The settings of DNS. */
 export interface DnsConfig {
-  /** Whether this server answers for zones. */
+  /** True if this server answers for zones. */
   readonly on: boolean;
   readonly host: string;
   /** 0 asks the system for a free port; undefined takes the one that is beside the API's, or a free one where that is taken. */
   readonly port: number | undefined;
   /** The port beside the API's; 0 where another listener has it. */
   readonly beside: number;
-  /** Where masters and secondaries of zones are reached. */
+  /** The port of masters and secondaries of zones. */
   readonly peerPort: number;
   /** Bytes of zones that are held in memory. */
   readonly memory: number;
-  /** How many answers of one kind one network gets in a second; 0: any number. */
+  /** The number of answers of one kind that one network gets in a second; 0: any number. */
   readonly responsesPerSecond: number;
   /** Addresses and networks that this limit is not for. */
   readonly exempt: readonly string[];

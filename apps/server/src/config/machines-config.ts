@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { SettingsReader } from './settings-reader.js';
 
-/** How machines are run with QEMU. */
+/** The settings of machines that are run with QEMU. */
 export interface MachinesConfig {
   /** The name of this host, which the rows of its machines have. */
   readonly host: string;

@@ -4,15 +4,15 @@ import type { SettingsReader } from './settings-reader.js';
 
 const required = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY', 'SECRET_KEY'] as const;
 
-/** Where the bytes of objects are kept; the settings of an S3 server may stay while bytes are moved from it to files. */
+/** The place of the bytes of objects; the settings of an S3 server may stay while bytes are moved from it to files. */
 function readKeptIn(read: SettingsReader): Pick<StoreSettings, 'keptIn' | 's3'> {
   const keptIn = read.choice('CLOUD_OBJECTS', ['files', 's3']);
   const missing = required.filter((name) => read.optional(`CLOUD_OBJECTS_S3_${name}`) === undefined);
   if (keptIn === 'files' && missing.length === required.length) return { keptIn, s3: undefined };
   for (const name of missing)
     read.problems.push(`CLOUD_OBJECTS_S3_${name} must be set to keep objects on an S3 server.`);
-  const endpoint = read.url('CLOUD_OBJECTS_S3_ENDPOINT', ['http:', 'https:']) ?? '';
-  if (URL.canParse(endpoint) && new URL(endpoint).origin !== endpoint)
+  const url = read.url('CLOUD_OBJECTS_S3_ENDPOINT', ['http:', 'https:']) ?? '';
+  if (URL.canParse(url) && new URL(url).origin !== url)
     read.problems.push('CLOUD_OBJECTS_S3_ENDPOINT must be a URL without a path, a user or a query.');
   const prefix = read.text('CLOUD_OBJECTS_S3_PREFIX');
   if (!/^(?:[\w.-]+\/)*$/.test(prefix))
@@ -20,7 +20,7 @@ function readKeptIn(read: SettingsReader): Pick<StoreSettings, 'keptIn' | 's3'> 
       `CLOUD_OBJECTS_S3_PREFIX must be letters, digits, "-", "." and "_", with "/" at the end.`,
     );
   const s3 = {
-    endpoint,
+    endpoint: url,
     region: read.text('CLOUD_OBJECTS_S3_REGION'),
     bucket: read.text('CLOUD_OBJECTS_S3_BUCKET'),
     accessKey: read.text('CLOUD_OBJECTS_S3_ACCESS_KEY'),

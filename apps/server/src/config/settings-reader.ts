@@ -24,7 +24,7 @@ export interface OwnAddresses {
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings one by one and collects what is wrong with them. */
+/** Reads settings and collects their problems. */
 export class SettingsReader {
   readonly problems: string[] = [];
 
@@ -93,7 +93,7 @@ export class SettingsReader {
     return text;
   }
 
-  /** What is separated by commas. */
+  /** The parts of a text that commas separate. */
   private list(name: Setting): readonly string[] {
     return this.text(name)
       .split(',')

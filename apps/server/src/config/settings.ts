@@ -1,8 +1,8 @@
-/** What one environment variable sets. */
+/** A setting, which one environment variable sets. */
 export interface SettingText {
   /** Empty: unset. */
   readonly default: string;
-  /** What its number counts, where that is a unit of time or size. */
+  /** The unit of its number, where that is one of time or size. */
   readonly unit?: 'milliseconds' | 'seconds' | 'days' | 'MiB' | 'bytes';
   readonly describes: string;
 }

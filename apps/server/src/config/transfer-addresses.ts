@@ -16,7 +16,7 @@ const addressesOfMachine = (): ReadonlySet<string> =>
   );
 
 /**
- * What zone transfers are made from (§4.3): the first address of each family that the machine has. It is looked up for each
+ * The addresses that zone transfers are made from (§4.3): the first of each family that the machine has. They are looked up for each
  * transfer, since addresses move from one machine to another while servers run.
  */
 export function localTransferAddress(

@@ -47,9 +47,9 @@ describe('Encryption', () => {
     const both = new Encryption([key(2), key(1)]);
     expect(both.decrypt(old.encrypt('secret', 'row 1'), 'row 1')).toBe('secret');
     expect(both.current).not.toBe(old.current);
-    const again = both.encrypt('secret', 'row 1');
-    expect(again.startsWith(`${both.current}.`)).toBe(true);
-    expect(() => old.decrypt(again, 'row 1')).toThrow(CannotDecrypt);
+    const second = both.encrypt('secret', 'row 1');
+    expect(second.startsWith(`${both.current}.`)).toBe(true);
+    expect(() => old.decrypt(second, 'row 1')).toThrow(CannotDecrypt);
   });
 });
 

@@ -4,16 +4,16 @@ interface Keeper {
   readonly encryption: Encryption;
 }
 
-/** The context that a node's user data is encrypted for. */
-export const userDataContext = (uuid: string): string => `node:${uuid}`;
+/** The owner that a node's user data is encrypted for. */
+export const userDataOwner = (uuid: string): string => `node:${uuid}`;
 
 /** User data in its stored form. @param uuid the UUID of the node */
 export const encryptUserData = ({ encryption }: Keeper, uuid: string, userData: string): string =>
-  encryption.encrypt(userData, userDataContext(uuid));
+  encryption.encrypt(userData, userDataOwner(uuid));
 
 /** User data in the form of the API, Base64. @throws CannotDecrypt */
 export const decryptUserData = ({ encryption }: Keeper, uuid: string, kept: string): string =>
-  encryption.decrypt(kept, userDataContext(uuid));
+  encryption.decrypt(kept, userDataOwner(uuid));
 
 /** Secrets in the payload of a job. */
 export interface DeploymentSecrets {

@@ -35,7 +35,7 @@ export const hashPassword = (password: string): Promise<string> => hashAt(COST, 
 /** The same of a password of `drawPassword`, where it does not matter that a sign-in shows by its time that there is such a user. */
 export const hashDrawnPassword = (password: string): Promise<string> => hashAt(LEAST_COST, password);
 
-/** Whether a password matches the stored hash. @throws Error when none of these functions made the hash */
+/** True if a password matches the stored hash. @throws Error when none of these functions made the hash */
 export async function isPassword(password: string, kept: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = kept.split('$');
   if (scheme !== 'scrypt') throw new Error('A password is kept in an unknown form.');

@@ -17,7 +17,7 @@ import { Sentences } from './sentences.js';
 import { WordShapes, type WordShape } from './shape.js';
 import { type DialectWords, type Dictionaries } from './words.js';
 
-/** Where the words of a dialect occur in the requests and answers of an operation. */
+/** The places of the words of a dialect in the requests and answers of an operation. */
 interface OperationShapes {
   readonly body: WordShape | undefined;
   readonly reply: WordShape | undefined;
@@ -50,7 +50,7 @@ export class Dialect {
   readonly #byOperation = new Map<OperationId, OperationShapes>();
   readonly #document: Document = readDocument('v4');
   readonly #paths = apiPaths();
-  /** What the parameters of paths are, by their names. */
+  /** The shapes of the parameters of paths, by their names. */
   readonly #parameters: ReadonlyMap<string, WordShape | undefined>;
 
   constructor(words: DialectWords) {
@@ -123,7 +123,7 @@ export class Dialect {
     return renameValue(this.#renaming, shape, value, 'toWire');
   }
 
-  /** What a refused request is answered, as clients read it. @param id its operation, where there is one */
+  /** A problem of a refused request, as clients read it. @param id its operation, where there is one */
   problem(refusal: Refusal, id?: OperationId): Pick<Refusal, 'field' | 'reason'> {
     const { field } = refusal;
     return {
@@ -152,7 +152,7 @@ export class Dialect {
     return this.dictionaries.labels.toWire(own);
   }
 
-  /** What a client called a field, `interfaces[0].subnet_id`, or a header. @param field as the specification names it */
+  /** The client's name of a field, `interfaces[0].subnet_id`, or of a header. @param field as the specification names it */
   fieldPath(field: string): string {
     return this.#sentences.fieldPath(field);
   }
@@ -167,7 +167,7 @@ export class Dialect {
     return renameScopes(this.dictionaries, theirs, 'fromWire');
   }
 
-  /** Where words stand in a schema of the specification. */
+  /** The places of words in a schema of the specification. */
   shapeOf(schema: JsonSchema): WordShape | undefined {
     return this.#shapes.of(schema);
   }
@@ -208,7 +208,7 @@ export class Dialect {
       .join('.');
   }
 
-  /** What a field is compared with: a value, or an operator's. */
+  /** The value that a field is compared with, or that of an operator. */
   #operand(shape: WordShape | undefined, value: unknown): unknown {
     if (typeof value === 'string') {
       return renameText(this.#renaming, shape?.text ?? shape?.items?.text, value, 'fromWire');

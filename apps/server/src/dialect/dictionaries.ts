@@ -5,7 +5,7 @@ import {
   type Dictionaries,
   type DictionaryKind,
 } from './words.js';
-import type { Text, WordShape } from './shape.js';
+import type { TextKind, WordShape } from './shape.js';
 
 export const dictionariesOf = ({
   paths,
@@ -25,7 +25,7 @@ export const dictionariesOf = ({
   labels: new Dictionary(labels),
 });
 
-/** How texts are renamed that are more than one word; both are given by the dialect. */
+/** The means of renaming texts; `path` and `say` are for texts of more than one word. */
 export interface Renaming {
   readonly dictionaries: Dictionaries;
   /** A path of the API, as clients write it. */
@@ -41,7 +41,7 @@ export const renameScopes = ({ scopes }: Dictionaries, text: string, way: Direct
 /** A text by what it is. Paths and sentences only go out. */
 export const renameText = (
   { dictionaries, path, say }: Renaming,
-  kind: Text | undefined,
+  kind: TextKind | undefined,
   text: string,
   way: Direction,
 ): string => {
@@ -63,7 +63,7 @@ export const renameText = (
   }
 };
 
-/** What a field of an object is made of; of some it depends on the `type` of the object. */
+/** The shape of a field of an object; of some it depends on the `type` of the object. */
 const shapeIn = (shape: WordShape | undefined, object: object): WordShape | undefined => {
   if (shape?.byType === undefined) return shape;
   const { type } = object as { readonly type?: unknown };

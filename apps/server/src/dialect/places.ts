@@ -8,7 +8,7 @@ import {
 } from '@cloud-account/spec';
 import { partsOf } from './shape.js';
 
-/** What the name of each place begins with. */
+/** The beginning of the name of each place. */
 const PREFIX = 'shape.';
 
 /** The thing in the name of an operation: `createNodeDisk` is about a `node-disk`. */

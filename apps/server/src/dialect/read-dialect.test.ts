@@ -11,7 +11,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What is said of a file, without its name. */
+/** The problems of a file, without its name. */
 const problems = (text: string): string[] => {
   writeFileSync(file, text);
   try {

@@ -7,9 +7,9 @@ import { ConfigProblem } from '../config/config.js';
 import { wordProblems } from './check-words.js';
 import { Dialect } from './dialect.js';
 import { collisions } from './collisions.js';
-import type { Problem } from './problem.js';
+import type { FileProblem } from './file-problem.js';
 import { expandStars, starProblems } from './stars.js';
-import { noWords, restOf, starredOf, writtenAs, type DialectWords, type Kind } from './words.js';
+import { noWords, restOf, starredOf, writtenAs, type DialectWords, type WordKind } from './words.js';
 
 /** A problem of a file. */
 export interface LineProblem {
@@ -19,7 +19,7 @@ export interface LineProblem {
   readonly reason: string;
 }
 
-const kindsInWords: Readonly<Record<Kind, string>> = {
+const kindsInWords: Readonly<Record<WordKind, string>> = {
   paths: 'segment of a path of the specification',
   fields: 'field of the specification',
   values: 'value of the specification',
@@ -31,13 +31,13 @@ const kindsInWords: Readonly<Record<Kind, string>> = {
   sentences: 'rule',
 };
 
-const isKind = (text: string | undefined): text is Kind => text !== undefined && text in kindsInWords;
+const isKind = (text: string | undefined): text is WordKind => text !== undefined && text in kindsInWords;
 
 /** A kind may have no words yet, and a file anything else. */
-type Written = { readonly [Name in Kind]?: DialectWords[Name] | null };
+type Written = { readonly [Name in WordKind]?: DialectWords[Name] | null };
 
-/** What a file has without what is wrong, so that the rest can be checked, too. */
-function without(given: unknown, problems: readonly Problem[]): Written {
+/** The words of a file that have no problem, so that they can be checked further. */
+function without(given: unknown, problems: readonly FileProblem[]): Written {
   if (!isObject(given)) return {};
   const wrong = new Set(problems.map(({ at: [kind = '', word] }) => [kind, word].join(' ')));
   const kinds = Object.entries(given).filter(
@@ -61,7 +61,7 @@ const wordsOf = (written: Written): DialectWords => ({
 });
 
 /** A sentence about what the schema refuses. */
-const problemOf = ({ instancePath, keyword, params, message, propertyName }: ErrorObject): Problem[] => {
+const problemOf = ({ instancePath, keyword, params, message, propertyName }: ErrorObject): FileProblem[] => {
   // The keyword `propertyNames` reports each unknown name once.
   if (propertyName !== undefined) return [];
   const at = instancePath
@@ -104,7 +104,7 @@ function read(file: string): Read {
   if ('problems' in yaml)
     return { problems: yaml.problems.map(({ at: { line }, reason }) => ({ line, reason })) };
   const given = yaml.value ?? {};
-  const located = (problems: readonly Problem[]) => ({
+  const located = (problems: readonly FileProblem[]) => ({
     problems: problems
       .map(({ at, reason }) => ({ line: lineOf(yaml, at), reason }))
       .sort((one, other) => one.line - other.line),

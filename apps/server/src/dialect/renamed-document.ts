@@ -32,7 +32,7 @@ class Renaming {
     );
   }
 
-  /** What a node says itself. */
+  /** The node without its children. */
   #own(node: Node, written: Node): Node {
     const { fields, headers, values } = this.dialect.dictionaries;
     const renamed: Node = { ...node };

@@ -4,7 +4,7 @@ import { Nouns } from './nouns.js';
 import { placeOf } from './places.js';
 import { withoutMarks, type DialectWords, type Dictionaries, type Words } from './words.js';
 
-/** What fills a sentence. */
+/** The value of a parameter of a sentence. */
 type Filler = string | number;
 
 /** Parameters that name values of enumerations, one or several. */
@@ -13,7 +13,7 @@ const VALUES = new Set(['capability', 'kind', 'needed', 'purpose', 'status', 'ty
 /** Parameters that are sentences, or words of one. */
 const SENTENCES = new Set(['fault', 'of', 'sentence', 'things']);
 
-/** Whether a parameter is the name of a field; that of a record, for example, is a text of the client. */
+/** True if a parameter is the name of a field; that of a record, for example, is a text of the client. */
 const namesField = (id: string, parameter: string): boolean =>
   parameter === 'other' || (parameter === 'name' && /^(?:request|listing)\./.test(id));
 
@@ -35,7 +35,7 @@ export class Sentences {
     return this.#nouns.in(sentence);
   }
 
-  /** What a client called a field, `interfaces[0].subnet_id`, or a header. @param field as the specification names it */
+  /** The client's name of a field, `interfaces[0].subnet_id`, or of a header. @param field as the specification names it */
   fieldPath(field: string): string {
     const { headers, fields } = this.dictionaries;
     if (headers.has(field)) return headers.toWire(field);
@@ -65,7 +65,7 @@ export class Sentences {
     return this.#sentences[placeOf(operation, field)];
   }
 
-  /** What stands in a sentence of ours: nouns, and names that are words of no language, such as `page_size`. */
+  /** A part of a sentence of ours, renamed: nouns, and names that are words of no language, such as `page_size`. */
   #literal(text: string, isFirst: boolean): string {
     // A sentence that begins with a small letter begins with a name.
     const [first = ''] = (isFirst ? /^[a-z]\w*(?= )/.exec(text) : null) ?? [];

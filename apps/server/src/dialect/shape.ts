@@ -1,20 +1,20 @@
 import { resolve, type Document, type JsonSchema } from '@cloud-account/spec';
 import type { Dictionaries } from './words.js';
 
-/** What the words of a string are, by which it is renamed. */
-export type Text = 'value' | 'id' | 'label' | 'scopes' | 'path' | 'sentence';
+/** The kind of text that a string is, by which it is renamed. */
+export type TextKind = 'value' | 'id' | 'label' | 'scopes' | 'path' | 'sentence';
 
 /** By the type of an object, what a string in it is. */
 export type TextByType = Readonly<Record<string, 'id' | 'label'>>;
 
-/** Where the words of a dialect occur in a value; nowhere when absent. */
+/** The places of the words of a dialect in a value; absent where it has none. */
 export interface WordShape {
   /** By our names, every one of them: a name that the dialect does not know must differ from its own names. */
   fields?: ReadonlyMap<string, WordShape | undefined>;
   /** Of an object with names of its clients' own. */
   values?: WordShape | undefined;
   items?: WordShape | undefined;
-  text?: Text | undefined;
+  text?: TextKind | undefined;
   /** Of a string that is no words of ours in objects of other types. */
   byType?: TextByType | undefined;
   /** Of an object of one of several schemas, which are distinguished by the fields that they require. */
@@ -92,7 +92,7 @@ export class WordShapes {
     return { required, shape: this.of(schema) };
   }
 
-  #textOf({ 'x-text': mark, ...part }: JsonSchema): Text | undefined {
+  #textOf({ 'x-text': mark, ...part }: JsonSchema): TextKind | undefined {
     if (typeof mark === 'string') return mark !== 'fixed' && this.#renames(mark) ? mark : undefined;
     const { values } = this.dictionaries;
     const known = [...(part.enum ?? []), part.const];
@@ -105,8 +105,8 @@ export class WordShapes {
       : undefined;
   }
 
-  /** Whether the dialect has words for such texts. */
-  #renames(text: Text): boolean {
+  /** True if the dialect has words for such texts. */
+  #renames(text: TextKind): boolean {
     const { paths, ids, labels, scopes, values } = this.dictionaries;
     switch (text) {
       case 'path':

@@ -1,5 +1,5 @@
 import { readSchema } from '@cloud-account/spec';
-import type { Problem } from './problem.js';
+import type { FileProblem } from './file-problem.js';
 import { restOf, starredOf, stemsOf, wordByStar, type DialectWords, type DictionaryKind } from './words.js';
 
 /** The kinds whose words may have a star. */
@@ -21,10 +21,10 @@ export const knownWords = (): Readonly<Partial<Record<string, readonly string[]>
 };
 
 /** The problems of stars themselves, wherever words may have them. */
-export function starProblems(words: DialectWords): Problem[] {
+export function starProblems(words: DialectWords): FileProblem[] {
   const known = knownWords();
   return starKinds.flatMap((kind) =>
-    Object.entries(words[kind]).flatMap(([ours, theirs]): Problem[] => {
+    Object.entries(words[kind]).flatMap(([ours, theirs]): FileProblem[] => {
       const at = [kind, ours];
       const star = starredOf(ours);
       const several = [ours, theirs].some((word) => word.indexOf('*') !== word.lastIndexOf('*'));

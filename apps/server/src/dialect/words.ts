@@ -2,8 +2,8 @@
 export type Words = Readonly<Record<string, string>>;
 
 /**
- * What a dialect renames: of each kind our word, and the word that stands for it on the wire. A star in both stands
- * for the rest of a word; where the specification lists the words, reading a file puts each of them in the place of the star.
+ * The words that a dialect renames: of each kind our word, and the word on the wire. A star in both is
+ * the rest of the word; where the specification lists the words, reading a file puts each of them in the place of the star.
  */
 export interface DialectWords {
   /** Segments of paths: `domains: zones`. */
@@ -17,7 +17,7 @@ export interface DialectWords {
   /** Families of scopes: `domains: zones` makes `zones:read_only` of `domains:read_only`. */
   readonly scopes: Words;
   readonly headers: Words;
-  /** Labels of the catalog, and those that the service makes up: `Nano 1GB: Tiny`, `node{id}: server{id}`. */
+  /** Labels of the catalog, and those that the service chooses: `Nano 1GB: Tiny`, `node{id}: server{id}`. */
   readonly labels: Words;
   /** Nouns in our sentences: `node: server`. */
   readonly nouns: Words;
@@ -26,10 +26,10 @@ export interface DialectWords {
 }
 
 /** The kinds of words. */
-export type Kind = keyof DialectWords;
+export type WordKind = keyof DialectWords;
 
 /** The kinds that are renamed word by word, in both directions. */
-export type DictionaryKind = Exclude<Kind, 'nouns' | 'sentences'>;
+export type DictionaryKind = Exclude<WordKind, 'nouns' | 'sentences'>;
 
 /** A dialect without a word. */
 export const noWords: DialectWords = {
@@ -62,13 +62,13 @@ export function starredOf(word: string): Starred | undefined {
   return at === -1 ? undefined : { before: word.slice(0, at), after: word.slice(at + 1) };
 }
 
-/** What stands in the place of a star in a word; undefined where the word is another one. */
+/** The text in the place of a star in a word; undefined where the word is another one. */
 export const restOf = (word: string, { before, after }: Starred): string | undefined =>
   word.length >= before.length + after.length && word.startsWith(before) && word.endsWith(after)
     ? word.slice(before.length, word.length - after.length)
     : undefined;
 
-/** A word with a star, and the one that stands for it. */
+/** A word with a star, and its translation. */
 interface Stem {
   /** As the file has it. */
   readonly written: string;
@@ -104,7 +104,7 @@ export function wordByStar(ours: string, stems: readonly Stem[]): string | undef
   return undefined;
 }
 
-/** Our word as the file has it: itself, or with the star that stands for it. */
+/** Our word as the file has it: itself, or with a star. */
 export const writtenAs = (words: Words, ours: string): string =>
   ours in words
     ? ours

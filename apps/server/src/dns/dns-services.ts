@@ -6,7 +6,7 @@ import type { Disks } from '../files/disks.js';
 import type { Transaction } from '../repositories/transaction.js';
 import type { NameServer } from './name-server/name-server.js';
 
-/** How far a secondary is behind. */
+/** The number of zones, and of seconds, by which a secondary is behind. */
 export interface SecondaryFigures {
   readonly group: string;
   readonly address: string;

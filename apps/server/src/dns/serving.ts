@@ -10,7 +10,7 @@ import { ZoneFeed, type FeedChanges } from './feed/zone-feed.js';
 /** Milliseconds between reads of the changes that other servers, or people in the database, have made. */
 const LOOK = 250;
 
-/** What follows a name server. */
+/** The listener to a name server. */
 interface ZoneListener {
   /** Gets every change when the name server has it. */
   changed(changes: FeedChanges): void;
@@ -32,7 +32,7 @@ export interface ZoneService {
   stop(timeout: number): Promise<void>;
 }
 
-/** What connects a name server with the database and its listener. */
+/** The callbacks that connect a name server with the database and its listener. */
 type Callbacks = Pick<NameServerCallbacks, 'contentsOf' | 'incrementsOf' | 'notified'>;
 
 /** Connects a name server with the database; it does not answer yet. */

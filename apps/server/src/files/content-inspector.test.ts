@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ContentInspector } from './content-inspector.js';
 import { samples } from './samples.fixture.js';
 
-/** What is found of content that passes in parts. */
+/** The findings about content that passes in parts. */
 const findings = async (content: Uint8Array, size = content.length) => {
   const inspector = new ContentInspector();
   async function* parts(): AsyncGenerator<Uint8Array> {

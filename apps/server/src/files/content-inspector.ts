@@ -7,7 +7,7 @@ const HEAD = 4100;
 /** Control characters that text may have: backspace, tab, line feed, form feed, carriage return, escape. */
 const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
-/** Whether a byte of UTF-8 is a control character that text files do not contain. */
+/** True if a byte of UTF-8 is a control character that text files do not contain. */
 const isControl = (byte: number): boolean => (byte < 0x20 && !LAYOUT.has(byte)) || byte === 0x7f;
 
 /** Inspects the bytes of a file while they are copied. It keeps only the first bytes. */

@@ -12,20 +12,20 @@ import { besideTheGate } from '../lab/gate/beside.js';
 import { columnKeys } from '../repositories/listing/column-keys.js';
 import type { Viewer } from '../common/viewer.js';
 import { asRefused, MAX_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
-import { speak } from './dialect.js';
+import { translate } from './dialect.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
 import { setCommonHeaders } from './responses/headers.js';
 import { AccountTurns } from './requests/account-turns.js';
 import { ignoreBody } from './requests/ignored-body.js';
 import { reportIgnored } from './requests/ignored-fields.js';
-import { meetFaults, type OnItsWay } from './requests/meet-faults.js';
+import { applyFaults, type RequestInProgress } from './requests/apply-faults.js';
 import { notePage, recordBody } from './requests/record-request.js';
 import { RouteIndex, type Route } from './requests/route-index.js';
 import { sendFile } from './responses/send-file.js';
 import { inBodyOrder } from './shape/body-order.js';
 import { withBodyParameters, type FilledQuery } from './shape/body-parameters.js';
-import { BodyReader, saysNothing, textProblems } from './shape/body.js';
+import { BodyReader, isEmptyBody, textProblems } from './shape/body.js';
 import { fieldName } from './shape/json-pointer.js';
 import { knownFields } from './shape/known-fields.js';
 import { requirePlainIds } from './shape/path-ids.js';
@@ -37,7 +37,7 @@ import {
   unknownParameter,
   unknownParameters,
 } from './shape/problems.js';
-import { stripUnknownFields, type SiftedField } from './shape/strip-unknown-fields.js';
+import { stripUnknownFields, type StrippedField } from './shape/strip-unknown-fields.js';
 import { Validators } from './shape/validators.js';
 import type { Surface } from './shape/surface.js';
 
@@ -55,7 +55,7 @@ const splitUrl = (url: string): [path: string, query: string | undefined] => {
   return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 };
 
-/** Node reads header bytes one by one; clients send UTF-8. */
+/** Node reads each byte of a header as a character; clients send UTF-8. */
 const utf8Header = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : Buffer.from(value, 'latin1').toString('utf8');
 
@@ -69,7 +69,7 @@ const signalOf = (response: Response): AbortSignal => {
 };
 
 /**
- * What an operation gets of a request. It is a class for its getter: V8 makes a hidden class for each object that has a getter of its own,
+ * The input of an operation. It is a class for its getter: V8 makes a hidden class for each object that has a getter of its own,
  * and keeps all that the getter needs until a full collection.
  */
 class RequestCall {
@@ -106,7 +106,7 @@ class RequestCall {
   }
 }
 
-/** Whether an answer may be large, and costly to read: a page, or a zone. */
+/** True if an answer may be large, and costly to read: a page, or a zone. */
 const isLarge = ({ method, path, queryParameters }: OperationRow): boolean =>
   method === 'get' && (queryParameters.includes('page_size') || path.endsWith('/zone-file'));
 
@@ -142,7 +142,7 @@ export class Api {
   async answer(request: Request, response: Response): Promise<void> {
     const requestId = requestIdOf(request, this.cloud);
     response.locals.requestId = requestId;
-    if (this.surface.dialect !== undefined) speak(this.surface.dialect, request, response);
+    if (this.surface.dialect !== undefined) translate(this.surface.dialect, request, response);
     setCommonHeaders(response, this.surface.headers, requestId);
     try {
       await this.#answer(request, response);
@@ -168,8 +168,8 @@ export class Api {
     }
     response.locals.route = route;
     const { lab } = this.cloud;
-    const gate = lab === undefined || besideTheGate.has(route.id) ? undefined : lab.gate;
-    const leave = gate && (gate.enterNow(request) ?? (await gate.enter(request)));
+    const barrier = lab === undefined || besideTheGate.has(route.id) ? undefined : lab.gate;
+    const leave = barrier && (barrier.enterNow(request) ?? (await barrier.enter(request)));
     try {
       await this.#serve(route, request, response, query);
     } finally {
@@ -180,8 +180,8 @@ export class Api {
   async #serve(route: Route, request: Request, response: Response, query: string | undefined): Promise<void> {
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
-    const onItsWay = { route, viewer, response };
-    const before = this.#meetFaults(onItsWay, false);
+    const inProgress = { route, viewer, response };
+    const before = this.#applyFaults(inProgress, false);
     if (before !== true && !(await before)) return;
     const end = viewer && isLarge(route.row) ? await this.#turns.takeList(viewer, response) : undefined;
     try {
@@ -190,7 +190,7 @@ export class Api {
         await requireGrants(viewer, this.cloud.database, route.row, { params: route.params, body });
       }
       const reply = await this.#run(route, viewer, filter, request, response);
-      const after = this.#meetFaults(onItsWay, true);
+      const after = this.#applyFaults(inProgress, true);
       if (after !== true && !(await after)) return;
       await this.#send(response, route.row, reply);
     } finally {
@@ -198,11 +198,11 @@ export class Api {
     }
   }
 
-  /** @returns whether the request goes on, at once where there are no faults: each wait would take time of every request */
-  #meetFaults(onItsWay: Omit<OnItsWay, 'isDone'>, isDone: boolean): Promise<boolean> | true {
+  /** @returns true if the request continues; at once where there are no faults, as each wait would take time of every request */
+  #applyFaults(inProgress: Omit<RequestInProgress, 'isDone'>, isDone: boolean): Promise<boolean> | true {
     const { lab } = this.surface;
     if (lab === undefined || !lab.faults.exist) return true;
-    return meetFaults(lab.faults, this.cloud.clock, { ...onItsWay, isDone });
+    return applyFaults(lab.faults, this.cloud.clock, { ...inProgress, isDone });
   }
 
   async #send(response: Response, { created }: OperationRow, reply: unknown): Promise<void> {
@@ -229,7 +229,7 @@ export class Api {
     let filled: FilledQuery = { query: own, problems: [] };
     if (form === undefined && row.bodyTypes.length > 0) {
       await this.#bodies.read(request, response, row.bodyValues);
-      if (row.bodyOptional === true && saysNothing(request.body)) request.body = {};
+      if (row.bodyOptional === true && isEmptyBody(request.body)) request.body = {};
       if (dialect !== undefined) request.body = dialect.body(id, request.body);
       const found = this.#stripUnknownFields(id, request.body);
       stripped.push(...found.refused);
@@ -283,7 +283,7 @@ export class Api {
   /** Removes the fields of the body that its operation does not know: ignored ones by name, and the refusals of others. */
   #stripUnknownFields(id: OperationId, body: unknown): { ignored: string[]; refused: Refusal[] } {
     const found = stripUnknownFields(knownFields(id), body, MAX_PROBLEMS);
-    const isRefused = ({ readOnly }: SiftedField) => !readOnly && this.surface.unknownFields === 'refuse';
+    const isRefused = ({ readOnly }: StrippedField) => !readOnly && this.surface.unknownFields === 'refuse';
     const { dialect } = this.surface;
     const ignored = found
       .filter((field) => !isRefused(field))

@@ -39,9 +39,9 @@ export function createOperatorApp(cloud: Cloud, key: string): Express {
   return withLastAnswers(cloud, app, undefined);
 }
 
-/** What is served among the paths of an API and is no operation of it. */
-interface Beside {
-  /** What the paths of some of it begin with. */
+/** Routes among the paths of an API that are no operations of it. */
+interface OtherRoutes {
+  /** The beginning of the paths of some of them. */
   readonly prefix: string;
   readonly router: Router;
 }
@@ -55,7 +55,7 @@ interface Beside {
 function serving(
   cloud: Cloud,
   surface: Surface,
-  beside?: Beside,
+  beside?: OtherRoutes,
   mayBe: (host: string) => boolean = () => true,
 ): Express {
   const app = express();
@@ -117,11 +117,11 @@ function withLastAnswers(cloud: Cloud, app: Express, dialect: Cloud['dialect']):
   return app;
 }
 
-/** Whether an address is the prefix itself or below it. */
+/** True if an address is the prefix itself or below it. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length));
 
-/** Whether a request names its host once; one of HTTP 1.0 need not (RFC 9112, 3.2). */
+/** True if a request names its host once; one of HTTP 1.0 need not (RFC 9112, 3.2). */
 const namesOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** A client that never closes its own side, and takes what comes. */
-const hold = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
+const openConnection = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
   const { hostname, port } = new URL(server.origin);
   const socket = connect({ host: hostname, port: Number(port), localAddress: from, allowHalfOpen: true });
   held.add(socket);
@@ -35,15 +35,15 @@ const hold = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
   return socket;
 };
 
-/** How many connections the server has open. */
-const open = async (): Promise<number> => {
+/** The number of connections that the server has open. */
+const openConnections = async (): Promise<number> => {
   return Number(/^http_connections (\d+)$/m.exec(await server.metrics())?.[1]);
 };
 
 describe('a connection that sent what is no request', () => {
   it('is closed after the answer, though its client keeps it', async () => {
-    for (let at = 0; at < 30; at += 1) await hold('nonsense\r\n\r\n', `127.0.0.${2 + (at % 10)}`);
-    await expect.poll(open).toBeLessThanOrEqual(2);
+    for (let at = 0; at < 30; at += 1) await openConnection('nonsense\r\n\r\n', `127.0.0.${2 + (at % 10)}`);
+    await expect.poll(openConnections).toBeLessThanOrEqual(2);
   });
 
   it('lets a client that is still sending read the answer', async () => {
@@ -97,20 +97,20 @@ describe('a request that names no host, or two', () => {
 describe('connections beyond what an address or the server may hold', () => {
   it('displace those without a request, the oldest first, so that others are served', async () => {
     for (let at = 0; at < 3 * ALL; at += 1)
-      await hold('GET /v4/regions HTTP/1.1\r\n', `127.0.0.${2 + (at % 23)}`);
+      await openConnection('GET /v4/regions HTTP/1.1\r\n', `127.0.0.${2 + (at % 23)}`);
     const answer = await server.user.get('/domains');
     expect(answer.status).toBe(200);
-    await expect.poll(open).toBeLessThanOrEqual(ALL);
+    await expect.poll(openConnections).toBeLessThanOrEqual(ALL);
   });
 
   it('of one address are closed while other addresses keep theirs', async () => {
-    const other = await hold('', '127.0.0.2');
+    const other = await openConnection('', '127.0.0.2');
     let gone = false;
     other.on('close', () => {
       gone = true;
     });
-    for (let at = 0; at < 2 * OWN; at += 1) await hold('', '127.0.0.3');
-    await expect.poll(open).toBeLessThanOrEqual(OWN + 3);
+    for (let at = 0; at < 2 * OWN; at += 1) await openConnection('', '127.0.0.3');
+    await expect.poll(openConnections).toBeLessThanOrEqual(OWN + 3);
     expect(gone).toBe(false);
     expect((await server.user.get('/domains')).status).toBe(200);
   });

@@ -29,10 +29,10 @@ const readHeaders = ({ dictionaries: { headers } }: Dialect, { headers: given }:
 };
 
 /**
- * Lets a client speak a dialect: its headers become ours, and what is answered becomes its own, headers, answers and errors.
+ * Translates between a client of a dialect and the server: the headers of its request, and the headers and the body of the answer.
  * The path, the query and the body are renamed where they are read.
  */
-export function speak(dialect: Dialect, request: Request, response: Response): void {
+export function translate(dialect: Dialect, request: Request, response: Response): void {
   readHeaders(dialect, request);
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>

@@ -6,6 +6,6 @@ export const v4Operations = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].api === 'v4',
 );
 
-/** What a request must carry to be looked at: a form, where the operation reads nothing else. */
+/** The least body that an operation reads: a form, where it takes nothing else. */
 export const minBody = (id: OperationId): CallOptions =>
   operations[id].bodyTypes.includes('multipart/form-data') ? { body: fileForm('a.txt', 'text') } : {};

@@ -114,9 +114,9 @@ describe('a token', () => {
     expect(reset(late)).toBe(reset(first));
     expect(wait(late)).toBe(2);
     server.clock.advance(2_000);
-    const anew = await list(user)();
-    expect([anew.status, remaining(anew)]).toEqual([200, LIST - 1]);
-    expect(reset(anew)).toBe(reset(first) + 60);
+    const next = await list(user)();
+    expect([next.status, remaining(next)]).toEqual([200, LIST - 1]);
+    expect(reset(next)).toBe(reset(first) + 60);
   });
 
   it('meets the limit of an operation of its own before the one of lists', async () => {

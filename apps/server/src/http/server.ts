@@ -5,7 +5,7 @@ import { answerBrokenRequests, boundConnections } from '@cloud-account/runtime';
 import { inviteLate } from './requests/continue.js';
 import { boundSending } from './responses/sending.js';
 
-/** How long a whole request may take to come in, in milliseconds. */
+/** Time limit in milliseconds for a whole request to come in. */
 const REQUEST_TIMEOUT = 60_000;
 
 /**

@@ -109,12 +109,12 @@ export class Lab {
   async begin(): Promise<void> {
     await this.state.begin();
     await this.faults.load();
-    this.#halting.goOn();
+    this.#halting.resume();
   }
 
   /** Ends a halt, so that requests which wait get an answer. */
   stop(): void {
-    this.#halting.goOn();
+    this.#halting.resume();
   }
 
   /** The state of all accounts, as a whole. */

@@ -22,7 +22,7 @@ const closed = async (log: Logger): Promise<void> => {
   if (stream !== undefined) await once(stream, 'close');
 };
 
-/** What the log says of a request and of an error. */
+/** The lines of the log about a request and an error. */
 async function logged(isTTY: boolean): Promise<string> {
   vi.stubEnv('NO_COLOR', '1');
   const folder = mkdtempSync(path.join(tmpdir(), 'cloud-log-'));

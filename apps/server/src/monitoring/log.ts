@@ -19,7 +19,7 @@ const lineOf = (log: Readonly<Record<string, unknown>>, messageKey: string): str
 interface LogTarget {
   /** A file descriptor. */
   readonly fd: number;
-  /** Whether a terminal is there. */
+  /** True if a terminal is there. */
   readonly isTTY: boolean;
 }
 

@@ -103,7 +103,7 @@ export class Metrics {
     });
   }
 
-  /** Tells how many connections to a server are open. */
+  /** Reports the number of open connections to a server. */
   watchConnections(server: Server): void {
     const count = promisify(server.getConnections.bind(server));
     new Gauge({
@@ -116,9 +116,9 @@ export class Metrics {
     });
   }
 
-  /** Tells what is free on disks, and what is reserved of them. */
+  /** Reports the free bytes of disks, and the reserved ones. */
   watchDisks(disks: Disks): void {
-    const tell = (name: string, help: string, of: (figures: DiskFigures) => number) =>
+    const report = (name: string, help: string, of: (figures: DiskFigures) => number) =>
       new Gauge({
         name,
         help,
@@ -129,15 +129,15 @@ export class Metrics {
             this.set({ directory }, of(await disk.figures()));
         },
       });
-    tell('disk_free_bytes', 'How many bytes of the disk of a directory are free.', ({ free }) => free);
-    tell(
+    report('disk_free_bytes', 'How many bytes of the disk of a directory are free.', ({ free }) => free);
+    report(
       'disk_reserve_bytes',
       'How many bytes of the disk of a directory uploads leave free.',
       ({ reserve }) => reserve,
     );
   }
 
-  /** Tells what a name server has done, and what it has in memory. */
+  /** Reports the figures of a name server. */
   watchNameServer(nameServer: Pick<NameServer, 'figures'>): void {
     const registers = [this.registry];
     new Counter({
@@ -161,7 +161,7 @@ export class Metrics {
           this.inc(of(await nameServer.figures()));
         },
       });
-    const tell = (name: string, help: string, of: (figures: NameServerFigures) => number) =>
+    const report = (name: string, help: string, of: (figures: NameServerFigures) => number) =>
       new Gauge({
         name,
         help,
@@ -176,14 +176,14 @@ export class Metrics {
       ({ limited }) => limited,
     );
     count('dns_transfers_total', 'How many zones were transferred out whole.', ({ transfers }) => transfers);
-    tell('dns_zones', 'How many zones are answered for.', ({ zones }) => zones);
-    tell('dns_zones_held', 'How many zones are held in memory.', ({ held }) => held);
-    tell('dns_zones_held_bytes', 'About how many bytes these are.', ({ heldBytes }) => heldBytes);
+    report('dns_zones', 'How many zones are answered for.', ({ zones }) => zones);
+    report('dns_zones_held', 'How many zones are held in memory.', ({ held }) => held);
+    report('dns_zones_held_bytes', 'About how many bytes these are.', ({ heldBytes }) => heldBytes);
   }
 
-  /** Tells how far secondaries of the operator are behind. @param read what is known of each */
+  /** Reports how far secondaries of the operator are behind. @param read reads the figures of each */
   watchSecondaries(read: () => readonly SecondaryFigures[]): void {
-    const tell = (name: string, help: string, of: (figures: SecondaryFigures) => number) =>
+    const report = (name: string, help: string, of: (figures: SecondaryFigures) => number) =>
       new Gauge({
         ...{ name, help, labelNames: ['group', 'address'] as const, registers: [this.registry] },
         collect() {
@@ -192,12 +192,12 @@ export class Metrics {
             this.set({ group: figures.group, address: figures.address }, of(figures));
         },
       });
-    tell(
+    report(
       'dns_secondary_behind_seconds',
       'How long a secondary has not answered, or has served an old version of a zone.',
       ({ seconds }) => seconds,
     );
-    tell(
+    report(
       'dns_secondary_behind_zones',
       'How many of the compared zones a secondary has an old version of, or none.',
       ({ zones }) => zones,

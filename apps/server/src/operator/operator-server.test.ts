@@ -38,9 +38,9 @@ describe("the operator's listener", () => {
     await server.stop();
     expect(await readAddress(directory)).toBeUndefined();
 
-    const again = await start();
-    expect(again.operator.key).toBe(key);
-    await again.stop();
+    const second = await start();
+    expect(second.operator.key).toBe(key);
+    await second.stop();
   });
 
   it('accepts the configured key, and stores none', async () => {

@@ -1,6 +1,6 @@
 import type { SharedServer } from '@cloud-account/testkit';
 
-/** Makes an account through the API. @returns its id */
+/** Creates an account through the API. @returns its id */
 export async function makeAccount({ operator }: SharedServer): Promise<number> {
   const { body } = await operator.post<{ id: number }>('/accounts', { email: 'owner@example.org' });
   return body.id;
@@ -8,7 +8,7 @@ export async function makeAccount({ operator }: SharedServer): Promise<number> {
 
 let made = 0;
 
-/** Makes a user of an account through the API. @returns its name */
+/** Creates a user of an account through the API. @returns its name */
 export async function makeUser(
   { operator }: SharedServer,
   account: number,

@@ -10,14 +10,14 @@ interface Channel {
   once(event: 'disconnect', listener: () => void): unknown;
 }
 
-/** What one process asks the other. */
+/** A question of one process to the other. */
 interface Question {
   readonly ask: string;
   readonly call: number;
   readonly given: unknown;
 }
 
-/** What the other answers. */
+/** The answer of the other. */
 interface Answer {
   readonly answerTo: number;
   readonly value: unknown;
@@ -26,7 +26,7 @@ interface Answer {
 
 type Message = Question | Answer;
 
-/** What a process answers, by what it is asked. */
+/** The functions that answer questions, by their names. */
 export type Answers = Readonly<Record<string, (given: never) => unknown>>;
 
 /**
@@ -36,7 +36,7 @@ export type Answers = Readonly<Record<string, (given: never) => unknown>>;
  */
 export type Ask = (name: string, given?: unknown) => Promise<unknown>;
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -47,7 +47,7 @@ const isMessage = (message: unknown): message is Message =>
 
 /** Connects two processes of one server, so that each can ask the other. */
 export function connect(channel: Channel, answers: Answers): Ask {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCall>();
   let calls = 0;
 
   const answer = async ({ ask: name, call: answerTo, given }: Question): Promise<Answer> => {
@@ -62,7 +62,7 @@ export function connect(channel: Channel, answers: Answers): Ask {
     if (!isMessage(message)) return;
     if ('ask' in message) {
       void answer(message).then((found) => {
-        // Whoever asked may have ended meanwhile.
+        // The process that asked may have ended meanwhile.
         channel.send?.(found, undefined, undefined, () => undefined);
       });
       return;

@@ -6,12 +6,12 @@ import type { FirstProcess } from './first-process.js';
 /** The variable by which a process learns its role. */
 export const ROLE = 'CLOUD_PROCESS_ROLE';
 
-/** What a process of a server does: `first`, everything; `further`, it answers requests. */
+/** The role of a process of a server: `first` does everything, `further` answers requests. */
 export type Role = 'first' | 'further';
 
 /** One of several processes of a server. */
 interface Member {
-  /** What it starts with. */
+  /** The ports that it starts with. */
   readonly ports: { readonly first?: FirstProcess; readonly metrics?: () => Promise<string> };
   /** Reports that it serves. Resolves for the first process when all others serve, too. */
   serves(does: FirstProcess, metrics: Registry): Promise<void>;
@@ -33,7 +33,7 @@ export function joinProcesses(): Member | undefined {
     expectJob: (due: string) => running?.expectJob(new Date(due)),
     followZones: () => running?.followZones(),
   });
-  // The first process looks for changes by itself, too: while it does not answer, they are done a moment later.
+  // The first process looks for changes without a message, too: while it does not answer, they are done a moment later.
   const askFirst = async (name: string, given?: unknown): Promise<void> => {
     await ask(name, given).catch(() => undefined);
   };

@@ -3,12 +3,12 @@ import { AggregatorRegistry } from 'prom-client';
 import { connect, type Ask } from './calls.js';
 import { ROLE, type Role } from './member.js';
 
-/** Milliseconds before a process that ended by itself is started again. */
+/** Milliseconds before a process that ended unasked is started again. */
 const PAUSE = 500;
 
 /**
  * Runs a server in several processes on the same ports, among which Node distributes connections: the first does everything, the others
- * answer requests only. A process that ends by itself is started again. A signal stops all, a second one at once.
+ * answer requests only. A process that ends unasked is started again. A signal stops all, a second one at once.
  *
  * @param count of processes that answer requests, 2 at least
  */

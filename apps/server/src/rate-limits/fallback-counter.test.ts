@@ -14,8 +14,8 @@ describe('a counter whose counts cannot be kept', () => {
     const shared = {
       count: (...asked: Parameters<MemoryCounter['count']>) =>
         works ? first.count(...asked) : Promise.reject(new Error('no such table')),
-      forget: () => {
-        first.forget();
+      clear: () => {
+        first.clear();
       },
     };
     const counter = new FallbackCounter(clock, shared, new MemoryCounter(clock), (error) =>
@@ -29,7 +29,7 @@ describe('a counter whose counts cannot be kept', () => {
     expect(reported).toHaveLength(2);
     works = true;
     expect(await used()).toEqual([1]);
-    counter.forget();
+    counter.clear();
     expect(await used()).toEqual([1]);
   });
 });

@@ -33,8 +33,8 @@ export class FallbackCounter implements RateCounter {
     }
   }
 
-  forget(): void {
-    this.first.forget();
-    this.other.forget();
+  clear(): void {
+    this.first.clear();
+    this.other.clear();
   }
 }

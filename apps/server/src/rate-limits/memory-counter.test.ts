@@ -47,7 +47,7 @@ describe('a counter in memory', () => {
     expect(first?.used).toBe(1);
   });
 
-  it('forgets periods that have ended', async () => {
+  it('removes periods that have ended', async () => {
     const { counter, count, pass } = counterAt();
     for (let caller = 0; caller < 1_000; caller += 1) await count(`caller-${caller}`);
     expect(counter.size).toBe(1_000);
@@ -56,7 +56,7 @@ describe('a counter in memory', () => {
     expect(counter.size).toBe(1);
   });
 
-  it('never exceeds its maximum of periods, and forgets the oldest first', async () => {
+  it('never exceeds its maximum of periods, and removes the oldest first', async () => {
     const { counter, count } = counterAt(100);
     for (let caller = 0; caller < 1_000; caller += 1) await count(`caller-${caller}`);
     expect(counter.size).toBe(100);

@@ -10,13 +10,13 @@ export class MemoryCounter implements AttemptCounter {
   /** Oldest first. */
   readonly #periods = new Map<string, Period>();
 
-  /** @param max how many periods are remembered; beyond that, the oldest are forgotten */
+  /** @param max how many periods are kept; beyond that, the oldest are removed */
   constructor(
     private readonly clock: Clock,
     private readonly max = MAX_PERIODS,
   ) {}
 
-  /** How many periods are remembered. */
+  /** The number of periods that are kept. */
   get size(): number {
     return this.#periods.size;
   }
@@ -28,11 +28,11 @@ export class MemoryCounter implements AttemptCounter {
     );
   }
 
-  forget(): void {
+  clear(): void {
     this.#periods.clear();
   }
 
-  takeBack(caller: string, limit: RateLimit, what: 'all' | 'one'): void {
+  revoke(caller: string, limit: RateLimit, what: 'all' | 'one'): void {
     const key = periodKey(caller, limit);
     const period = this.#periods.get(key);
     if (period === undefined) return;
@@ -48,14 +48,14 @@ export class MemoryCounter implements AttemptCounter {
       return count;
     }
     this.#periods.delete(key);
-    this.#forget(now);
+    this.#removeOld(now);
     const count = { used: 1, resetsAt: new Date(now.getTime() + seconds * 1_000) };
     this.#periods.set(key, count);
     return count;
   }
 
-  /** Forgets periods that have ended or exceed the maximum, from the oldest on, so that none is checked twice. */
-  #forget(now: Date): void {
+  /** Removes periods that have ended or exceed the maximum, from the oldest on, so that none is checked twice. */
+  #removeOld(now: Date): void {
     for (const [key, { resetsAt }] of this.#periods) {
       if (resetsAt > now && this.#periods.size < this.max) return;
       this.#periods.delete(key);

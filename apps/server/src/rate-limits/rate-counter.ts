@@ -11,14 +11,14 @@ export interface RateCounter {
    * @throws any error of the store of shared counts
    */
   count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]>;
-  /** Forgets all counts that are in memory. */
-  forget(): void;
+  /** Removes all counts that are in memory. */
+  clear(): void;
 }
 
-/** Counts attempts; the count of a successful attempt can be taken back. */
+/** Counts attempts; the count of a successful attempt can be revoked. */
 export interface AttemptCounter extends RateCounter {
-  /** Takes back the counts of a caller in a limit: the whole period, or one attempt. */
-  takeBack(caller: string, limit: RateLimit, what: 'all' | 'one'): void;
+  /** Revokes the counts of a caller in a limit: the whole period, or one attempt. */
+  revoke(caller: string, limit: RateLimit, what: 'all' | 'one'): void;
 }
 
 /** The most periods in memory: at most about 20 MB. */

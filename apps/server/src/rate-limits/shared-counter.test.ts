@@ -98,7 +98,7 @@ describe('a shared counter', () => {
     expect((await counter.count('a', limits)).map(({ used }) => used)).toEqual([1]);
   });
 
-  it('never exceeds its maximum of periods, and forgets those that have ended', async () => {
+  it('never exceeds its maximum of periods, and removes those that have ended', async () => {
     const { send, counters, pass } = makeCounters(1, 100);
     for (let caller = 0; caller < 1_000; caller += 1) await send(0, limit, `caller-${caller}`);
     expect(counters[0]?.size).toBe(100);

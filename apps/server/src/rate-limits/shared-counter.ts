@@ -18,11 +18,11 @@ const CREDIT = 1 / 20;
 
 const isKnown = (budget: Budget | Promise<Budget>): budget is Budget => !(budget instanceof Promise);
 
-/** How long a shared count is used after it was read, in milliseconds. */
+/** Time in milliseconds for which a shared count is used after it was read. */
 const FRESH = 1_000;
 
 /** The local state of a period. */
-interface Known {
+interface KnownPeriod {
   used: number;
   resetsAt: Date;
   receivedAt: number;
@@ -39,11 +39,11 @@ interface Known {
  */
 export class SharedCounter implements RateCounter {
   /** Oldest first. */
-  readonly #periods = new Map<string, Known>();
+  readonly #periods = new Map<string, KnownPeriod>();
 
   /**
    * @param add adds requests to the shared count, and returns the new count
-   * @param max how many periods are remembered; the others need a read of the shared count
+   * @param max how many periods are kept; the others need a read of the shared count
    */
   constructor(
     private readonly clock: Clock,
@@ -51,7 +51,7 @@ export class SharedCounter implements RateCounter {
     private readonly max = MAX_PERIODS,
   ) {}
 
-  /** How many periods are remembered. */
+  /** The number of periods that are kept. */
   get size(): number {
     return this.#periods.size;
   }
@@ -63,7 +63,7 @@ export class SharedCounter implements RateCounter {
     return counting.every(isKnown) ? counting : Promise.all(counting.map(async (one) => one));
   }
 
-  forget(): void {
+  clear(): void {
     this.#periods.clear();
   }
 
@@ -75,7 +75,7 @@ export class SharedCounter implements RateCounter {
   }
 
   /** Adds the request, and those that were permitted before it, to the shared count. */
-  async #addAll(known: Known, key: string, limit: RateLimit, now: Date): Promise<Budget> {
+  async #addAll(known: KnownPeriod, key: string, limit: RateLimit, now: Date): Promise<Budget> {
     const addition = { key, requests: known.permitted + 1, seconds: limit.seconds };
     known.permitted = 0;
     known.additions += 1;
@@ -91,18 +91,18 @@ export class SharedCounter implements RateCounter {
     }
   }
 
-  #find(key: string, now: Date): Known {
+  #find(key: string, now: Date): KnownPeriod {
     const known = this.#periods.get(key);
     if (known !== undefined && (known.additions > 0 || known.resetsAt > now)) return known;
     this.#periods.delete(key);
-    this.#forget(now);
+    this.#removeOld(now);
     const begun = { used: 0, resetsAt: new Date(0), receivedAt: 0, permitted: 0, additions: 0 };
     this.#periods.set(key, begun);
     return begun;
   }
 
-  /** Forgets periods that have ended or exceed the maximum, from the oldest on, so that none is checked twice. */
-  #forget(now: Date): void {
+  /** Removes periods that have ended or exceed the maximum, from the oldest on, so that none is checked twice. */
+  #removeOld(now: Date): void {
     for (const [key, { resetsAt, additions }] of this.#periods) {
       if (additions > 0 || (resetsAt > now && this.#periods.size < this.max)) return;
       this.#periods.delete(key);
@@ -111,7 +111,7 @@ export class SharedCounter implements RateCounter {
 }
 
 const mayDecideAlone = (
-  { used, resetsAt, receivedAt, permitted, additions }: Known,
+  { used, resetsAt, receivedAt, permitted, additions }: KnownPeriod,
   allowed: number,
   now: Date,
 ): boolean => {

@@ -47,7 +47,7 @@ export interface Effects {
   readonly jobs: Map<string, NewJob>;
   /** When the enqueued jobs are due. */
   readonly dueTimes: Date[];
-  /** Whether the end of the transaction waits until this server's DNS includes it. */
+  /** True if the end of the transaction waits until this server's DNS includes it. */
   followZones: boolean;
 }
 

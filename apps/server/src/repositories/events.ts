@@ -28,12 +28,12 @@ export interface EventInProgress extends Notification {
   readonly job?: string;
 }
 
-/** The account of an event and the user who caused it; no user for what the platform does by itself. */
+/** The account of an event and the user who caused it; no user for the work of the platform. */
 export interface Actor extends Owner {
   readonly user: Pick<Viewer['user'], 'id' | 'username'> | null;
 }
 
-/** The platform, as the actor of what it does by itself. */
+/** The platform, as the actor of its own work. */
 export const platformOf = (accountId: number): Actor => ({ account: { id: accountId }, user: null });
 
 /** Records an event in the transaction of its change (§6); the event is written at the end of the work. */

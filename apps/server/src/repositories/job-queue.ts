@@ -13,7 +13,7 @@ import {
 } from '@cloud-account/database';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
 
-/** How long a worker may be silent before another one takes its job, in milliseconds. */
+/** Time in milliseconds for which a worker may be silent before another one takes its job. */
 export const LEASE = 30_000;
 
 /** The first job of each of some queues: the running one, or else the one that was enqueued first. */
@@ -316,7 +316,7 @@ const prune = textStatement(
 export const pruneHistory = async (database: Database, before: Date): Promise<number> =>
   (await firstRow(database, prune, { before }))?.removed ?? 0;
 
-const forget = statement('forget-done-jobs', (given: Given<{ kind: JobKind; before: Date }>) =>
+const removeDone = statement('remove-done-jobs', (given: Given<{ kind: JobKind; before: Date }>) =>
   build
     .deleteFrom('jobs')
     .where('kind', '=', given.kind)
@@ -325,6 +325,6 @@ const forget = statement('forget-done-jobs', (given: Given<{ kind: JobKind; befo
 );
 
 /** Removes the finished jobs of a kind before a time, of which there are at most a few. */
-export async function forgetDone(session: Session, kind: JobKind, before: Date): Promise<void> {
-  await change(session, forget, { kind, before });
+export async function removeDoneJobs(session: Session, kind: JobKind, before: Date): Promise<void> {
+  await change(session, removeDone, { kind, before });
 }

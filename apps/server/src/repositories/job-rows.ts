@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.js';
 /** The owner of the jobs that are of no account. Such jobs take turns with those of accounts, as if they were of one account. */
 export const PLATFORM: Owner = { account: { id: 0 } };
 
-interface Asked {
+interface JobSchedule {
   /** Jobs of one queue run one after another, in the order in which they were enqueued; the default is `kind:subject`. */
   readonly queue?: string;
   /** The earliest time of the run. */
@@ -15,24 +15,24 @@ interface Asked {
 }
 
 /** A job without steps. */
-export interface PlainJob<Kind = JobKind> extends Asked {
+export interface PlainJob<Kind = JobKind> extends JobSchedule {
   readonly kind: Kind;
   /**
-   * The thing that the job changes. While a job of the kind is pending for the subject, enqueuing it again changes nothing but
-   * a count.
+   * The thing that the job changes. While a job of the kind is pending for the subject, enqueuing it again only
+   * adds to a count.
    */
   readonly subject: string;
   readonly key?: never;
 }
 
 /** A job with steps; every request is a job of its own. */
-export interface JobOfSteps<Kind, Payload> extends Asked {
+export interface JobOfSteps<Kind, Payload> extends JobSchedule {
   readonly kind: Kind;
   /** The thing that the job changes. */
   readonly subject: string;
   /** A new UUID, which its events carry, too. */
   readonly key: string;
-  /** The input of the job, as JSON; secrets are encrypted with the key as context. */
+  /** The input of the job, as JSON; secrets are encrypted for the key. */
   readonly payload: Payload;
 }
 

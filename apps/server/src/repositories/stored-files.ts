@@ -11,15 +11,15 @@ export async function noteFile(tx: Transaction, key: string): Promise<void> {
   await change(tx, note, { key, now: tx.now });
 }
 
-const forget = statement('forget-files', (given: Given<{ keys: readonly string[] }>) =>
+const removeNotes = statement('remove-file-notes', (given: Given<{ keys: readonly string[] }>) =>
   build
     .deleteFrom('stored_files')
     .where((eb) => eb('key', '=', eb.fn.any(sql<string[]>`${given.keys}::uuid[]`))),
 );
 
 /** Removes the notes of files that were removed from the disk. */
-export async function forgetFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await change(tx, forget, { keys });
+export async function removeFileNotes(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await change(tx, removeNotes, { keys });
 }
 
 const unused = statement('unused-files', (given: Given<{ before: Date; except: readonly string[] }>) =>

@@ -30,13 +30,13 @@ export async function refuseTaken<Saved>(
   }
 }
 
-/** A name, and its key, which is the name in lower case. */
-type Asked = Given<{ account_id: number; name: string; key: string }>;
+/** A name in an account, and its key, which is the name in lower case. */
+type NameInAccount = Given<{ account_id: number; name: string; key: string }>;
 
 // The tables have the same columns, so one of them is enough to type the statement.
 const ofLabel = (table: 'firewalls' | 'nodebalancers' | 'nodes' | 'volumes' | 'vpcs') => ({
   column: 'label',
-  holder: statement(`${table}-of-label`, ({ account_id: account, name }: Asked) =>
+  holder: statement(`${table}-of-label`, ({ account_id: account, name }: NameInAccount) =>
     build
       .selectFrom(table as 'nodes')
       .select('id')
@@ -48,7 +48,7 @@ const ofLabel = (table: 'firewalls' | 'nodebalancers' | 'nodes' | 'volumes' | 'v
 const names = {
   domain: {
     column: 'name_key',
-    holder: statement('domain-of-name', ({ key }: Asked) =>
+    holder: statement('domain-of-name', ({ key }: NameInAccount) =>
       build.selectFrom('domains').select('id').where('name_key', '=', key),
     ),
   },
@@ -57,7 +57,7 @@ const names = {
   nodebalancer: ofLabel('nodebalancers'),
   user: {
     column: 'username',
-    holder: statement('holder-of-username', ({ key }: Asked) =>
+    holder: statement('holder-of-username', ({ key }: NameInAccount) =>
       build.selectFrom('users').select('id').where('username_key', '=', key),
     ),
   },
@@ -66,7 +66,7 @@ const names = {
 } as const satisfies Record<NamedKind, object>;
 
 /**
- * Whether another thing of a kind has a name: on the whole platform for domains and users, in the account for the others. The
+ * True if another thing of a kind has a name: on the whole platform for domains and users, in the account for the others. The
  * unique index finds a name that is taken between this check and the write, see `refuseTakenName`.
  *
  * @param self the thing itself, which may have the name

@@ -10,7 +10,7 @@ export function followAtOnce(tx: Transaction): void {
   tx.effects.followZones = true;
 }
 
-/** How long the log is kept, in milliseconds. A server that has not read it for half of that reads all zones again. */
+/** Time in milliseconds for which the log is kept. A server that has not read it for half of that reads all zones again. */
 export const LOG_KEPT = 3_600_000;
 
 const prune = textStatement(

@@ -19,7 +19,7 @@ import { insertInterfaceRows } from '../repositories/nodes/configs/interfaces.js
 import { insertDisks, type StoredDisk } from '../repositories/nodes/disks/disks.js';
 import { nameOfAddress } from '../repositories/nodes/addresses/address-names.js';
 import { poolOf } from '../repositories/nodes/addresses/address-pools.js';
-import { giveAddresses, giveSlaacs } from '../repositories/nodes/addresses/many-addresses.js';
+import { assignAddresses, assignSlaacs } from '../repositories/nodes/addresses/many-addresses.js';
 import { insertNodes, reserveNodeIds, setBootedConfigs } from '../repositories/nodes/operator/many-nodes.js';
 import type { Transaction } from '../repositories/transaction.js';
 
@@ -180,9 +180,9 @@ async function keepAddresses(
     ...{ accountId: account.id, nodeId: id, region, ipv6 },
     isPrivate: plan.privateIp,
   }));
-  await giveSlaacs(tx, holders);
-  await giveAddresses(tx, holders, nameOfAddress(config));
-  await giveAddresses(
+  await assignSlaacs(tx, holders);
+  await assignAddresses(tx, holders, nameOfAddress(config));
+  await assignAddresses(
     tx,
     holders.filter(({ isPrivate }) => isPrivate),
     'private',

@@ -66,10 +66,10 @@ export async function beginTypeChange(
 ): Promise<Payload> {
   const before = powerOf(node);
   const warm = payload.warm && before === 'running';
-  const again = await configToReboot(tx, node);
+  const configToBoot = await configToReboot(tx, node);
   const grow = payload.grows ? growingDisk(await disksOf(tx, node.id), node.disk, type.disk) : undefined;
-  if (again !== undefined && !warm) {
-    const [entity, secondary] = [nodeEntity(node), configEntity(again)];
+  if (configToBoot !== undefined && !warm) {
+    const [entity, secondary] = [nodeEntity(node), configEntity(configToBoot)];
     scheduleEvent(actor, tx, { action: 'node_boot', entity, secondary, job });
   }
   const change = isUpgrade(payload)
@@ -77,10 +77,18 @@ export async function beginTypeChange(
     : stateChangeOf('resizeNode', warm ? 'warm' : undefined);
   await setDuring(tx, change, node.id);
   const event = warm ? null : payload.event;
-  return { ...payload, before, warm, type: type.id, grow: grow ?? null, boot: again?.id ?? null, event };
+  return {
+    ...payload,
+    before,
+    warm,
+    type: type.id,
+    grow: grow ?? null,
+    boot: configToBoot?.id ?? null,
+    event,
+  };
 }
 
-/** Whether a job upgrades a node, which then gets another host; a resize leaves it where it is. */
+/** True if a job upgrades a node, which then gets another host; a resize leaves it where it is. */
 export const isUpgrade = ({ event }: Pick<Payload, 'event'>): boolean => event === 'node_mutate';
 
 /**

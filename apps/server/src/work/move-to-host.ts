@@ -23,7 +23,7 @@ export async function moveToHost(
   { warm, type }: { readonly warm: boolean; readonly type: string | null },
 ): Promise<void> {
   const before = powerOf(node);
-  const again = await configToReboot(tx, node);
+  const configToBoot = await configToReboot(tx, node);
   const key = cloud.randomness.uuid();
   await dropMigration(tx, node.id);
   scheduleEvent(actor, tx, { action: 'node_migrate', entity: nodeEntity(node), job: key });
@@ -35,7 +35,7 @@ export async function moveToHost(
     to: { region: null },
     type,
     grow: null,
-    boot: again?.id ?? null,
+    boot: configToBoot?.id ?? null,
     grows: false,
     event: null,
   });

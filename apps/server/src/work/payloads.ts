@@ -47,7 +47,7 @@ export interface JobPayloads {
   /** The source node, the target node and what is copied. */
   cloneNode: NodePayload & {
     readonly source: number;
-    /** Whether the target node is made for the copy. */
+    /** True if the target node is made for the copy. */
     readonly isNew: boolean;
     /** The IDs of the source disks and of their copies. */
     readonly disks: readonly { readonly from: number; readonly to: number }[];
@@ -63,13 +63,13 @@ export interface JobPayloads {
   moveNode: NodePayload & {
     /** The state of the node when the job began; null: the job waits for others, and the rest is known when it begins. */
     readonly before: PowerState | null;
-    /** Whether a running node keeps running. */
+    /** True if a running node keeps running. */
     readonly warm: boolean;
     /** The target: another host, of another region if one is named; null: the node stays on its host. */
     readonly to: { readonly region: string | null } | null;
     /** The ID of its new type; null: the type does not change. */
     readonly type: string | null;
-    /** Whether a disk grows that is chosen when the job begins. */
+    /** True if a disk grows that is chosen when the job begins. */
     readonly grows: boolean;
     /** The disk that grows with the node, and its new size in megabytes. */
     readonly grow: { readonly disk: number; readonly size: number } | null;
@@ -88,7 +88,7 @@ export interface JobPayloads {
     readonly deployment: DeployedDisk;
     /** The configuration profile that replaces all others. */
     readonly config: number;
-    /** Whether the node is booted with that profile. */
+    /** True if the node is booted with that profile. */
     readonly booted: boolean;
   };
   /** Backups to remove. Their node may be deleted. */
@@ -105,7 +105,7 @@ export interface JobPayloads {
   resizeDisk: DiskPayload & { readonly size: number };
   /** The backup and the target node. The subject of the job is the ID of the backup. */
   restoreBackup: NodePayload & {
-    /** The state of the node when the job was enqueued; null: the job makes the node. */
+    /** The state of the node when the job was enqueued; null: the job creates the node. */
     readonly before: PowerState | null;
     /** The name by which the hypervisor knows the backup. */
     readonly backup: string;

@@ -18,12 +18,12 @@ const ANSWER = 2_000;
 /** A transfer has the start of authority, which is not one of the zone's own records (§8). */
 const MAX_RECORDS = bounds.Domain.records.maximum + 1;
 
-/** How masters are asked. */
-export interface Asking {
+/** The means of asking masters. */
+export interface MasterQuery {
   readonly config: Config;
   /** Runs a transfer when the number of transfers permits. */
   readonly inTurn: <Result>(transfer: () => Promise<Result>) => Promise<Result>;
-  /** Whether the disk has space for another version of a zone. */
+  /** True if the disk has space for another version of a zone. */
   readonly hasSpace: () => Promise<boolean>;
   /** Ends the check. */
   readonly signal: AbortSignal;
@@ -35,7 +35,7 @@ export interface Asking {
  *
  * @throws the signal's reason when it aborts
  */
-export async function askMasters(copy: ClaimedCopy, asking: Asking): Promise<Found> {
+export async function askMasters(copy: ClaimedCopy, asking: MasterQuery): Promise<Found> {
   const held = copy.forced || !copy.has_text || copy.serial === null ? undefined : Number(copy.serial);
   let problem = 'The domain has no master.';
   for (const master of inOrder(copy)) {
@@ -65,18 +65,18 @@ const inOrder = ({ master_ips: masters, notified_by: first }: ClaimedCopy): read
     ? [first, ...masters.filter((master) => master !== first)]
     : masters;
 
-const optionsOf = ({ config, signal }: Asking) => ({
+const optionsOf = ({ config, signal }: MasterQuery) => ({
   allowPrivateAddresses: config.importPrivateAddresses,
   localAddress: localTransferAddress(config.transferAddresses),
   signal,
 });
 
-function ask(zone: string, host: string, asking: Asking): Promise<Soa> {
+function ask(zone: string, host: string, asking: MasterQuery): Promise<Soa> {
   const server = { host, port: asking.config.dns.peerPort };
   return askSoa({ zone, server }, { ...optionsOf(asking), timeoutMs: ANSWER });
 }
 
-function transfer(zone: string, host: string, asking: Asking): Promise<FetchedZone> {
+function transfer(zone: string, host: string, asking: MasterQuery): Promise<FetchedZone> {
   const { importTimeout, dns } = asking.config;
   const request = { zone, server: { host, port: dns.peerPort } };
   return fetchZone(request, {

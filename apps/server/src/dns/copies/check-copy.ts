@@ -12,7 +12,7 @@ import {
 } from '../../repositories/domains/zone-copies.js';
 import { followAtOnce } from '../../repositories/zone-changes.js';
 import { requestNotices } from '../../repositories/domains/publishing.js';
-import { askMasters, type Asking } from './ask-masters.js';
+import { askMasters, type MasterQuery } from './ask-masters.js';
 
 /** The largest random part by which a delay is shortened, so that zones that were checked together do not stay together. */
 const SPREAD = 0.1;
@@ -23,7 +23,7 @@ const SPREAD = 0.1;
  *
  * @throws the signal's reason when it aborts; the copy then stays claimed
  */
-export async function checkCopy(cloud: DnsServices, copy: ClaimedCopy, asking: Asking): Promise<void> {
+export async function checkCopy(cloud: DnsServices, copy: ClaimedCopy, asking: MasterQuery): Promise<void> {
   const found = await askMasters(copy, asking);
   const lines = found.what === 'newer' ? await linesOf(copy, found.zone) : [];
   const text = lines.join('\n');

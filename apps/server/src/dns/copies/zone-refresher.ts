@@ -40,7 +40,7 @@ export class ZoneRefresher {
   readonly #inProgress = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
-  #again = false;
+  #isLookWanted = false;
   /** Aborted while no check may begin; those in progress then release their copies. */
   #halted = new AbortController();
 
@@ -76,14 +76,14 @@ export class ZoneRefresher {
   /** Checks which copies are due, now or right after the check in progress. */
   look(): void {
     if (this.#stopping.signal.aborted || this.#halted.signal.aborted) return;
-    this.#again = true;
+    this.#isLookWanted = true;
     this.#looking ??= this.#lookUntilDone().finally(() => {
       this.#looking = undefined;
       this.#sleep();
     });
   }
 
-  /** Begins no more checks until `goOn`, and releases the copies of those in progress. It resolves when none is left. */
+  /** Begins no more checks until `resume`, and releases the copies of those in progress. It resolves when none is left. */
   async halt(): Promise<void> {
     this.#halted.abort(new Error('The server is halted.'));
     clearTimeout(this.#timer);
@@ -92,7 +92,7 @@ export class ZoneRefresher {
   }
 
   /** Begins checks again. */
-  goOn(): void {
+  resume(): void {
     this.#halted = new AbortController();
     this.look();
   }
@@ -114,8 +114,8 @@ export class ZoneRefresher {
   }
 
   async #lookUntilDone(): Promise<void> {
-    while (this.#again && !this.#stopping.signal.aborted && !this.#halted.signal.aborted) {
-      this.#again = false;
+    while (this.#isLookWanted && !this.#stopping.signal.aborted && !this.#halted.signal.aborted) {
+      this.#isLookWanted = false;
       await this.#lookOnce().catch((error: unknown) => {
         this.cloud.log.error({ err: error }, 'copies of zones cannot be looked at');
       });

@@ -20,7 +20,7 @@ const server = useOwnServer();
 const onPostgres = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 const NEVER = 1_000_000;
 
-/** What a feed sent to the name server. */
+/** The changes that a feed sent to the name server. */
 class SentChanges {
   readonly zones = new Map<number, ServedZone>();
   calls = 0;

@@ -9,7 +9,7 @@ import {
 } from '../../repositories/domains/served-zones.js';
 import { LOG_KEPT } from '../../repositories/zone-changes.js';
 
-/** What changed in the zones of a name server. */
+/** Changes in the zones of a name server. */
 export interface FeedChanges {
   /** The domains, and groups of secondaries by their IDs with a minus; undefined: all may have changed. */
   readonly ids: readonly number[] | undefined;
@@ -30,14 +30,14 @@ export class ZoneFeed {
 
   /**
    * @param interval milliseconds between reads of the log, which other servers write, too
-   * @param tell is called with changes when the name server has them
+   * @param onChange is called with changes when the name server has them
    */
   constructor(
     private readonly session: Session,
     private readonly nameServer: Pick<NameServer, 'serve' | 'withdraw'>,
     private readonly log: Logger,
     private readonly interval: number,
-    private readonly tell: (changes: FeedChanges) => void = () => undefined,
+    private readonly onChange: (changes: FeedChanges) => void = () => undefined,
   ) {}
 
   /** Sends all zones to the name server, and then every change. @throws the error of the database when it cannot be read */
@@ -58,7 +58,7 @@ export class ZoneFeed {
   }
 
   /**
-   * Sends all zones to the name server again, which forgets what it has of them: rows of the database were replaced, and others may
+   * Sends all zones to the name server again, which removes its contents of them: rows of the database were replaced, and others may
    * have the same numbers and versions.
    */
   async followReplaced(): Promise<void> {
@@ -114,7 +114,7 @@ export class ZoneFeed {
     await this.#serve(served);
     this.#position = position;
     if (served.length + gone.length > 0)
-      this.tell({ ids: [...served.map(({ id }) => id), ...gone], updated });
+      this.onChange({ ids: [...served.map(({ id }) => id), ...gone], updated });
   }
 
   async #readAll(): Promise<void> {
@@ -126,7 +126,7 @@ export class ZoneFeed {
     }
     await this.#withdraw([...left]);
     this.#position = position;
-    this.tell({ ids: undefined, updated: [] });
+    this.onChange({ ids: undefined, updated: [] });
   }
 
   async #serve(zones: readonly ServedZone[]): Promise<void> {

@@ -7,7 +7,7 @@ import { inSeconds, limits, waitLimit } from '@cloud-account/testkit/waits';
 import { decode, encode, type DecodedPacket, type RecordType } from 'dns-packet';
 import type { NameServerAddress } from './name-server.js';
 
-/** What is asked. */
+/** A question to a name server. */
 export interface Question {
   readonly name: string;
   readonly type: RecordType;
@@ -39,13 +39,13 @@ export async function askUdp(at: NameServerAddress, question: Question): Promise
   const send = (): void => {
     socket.send(packet, at.port, at.host);
   };
-  const again = setInterval(send, 1_000);
+  const repeat = setInterval(send, 1_000);
   try {
     const answer = once(socket, 'message', { signal: waitLimit() }) as Promise<[Buffer]>;
     send();
     return decode((await answer)[0]);
   } finally {
-    clearInterval(again);
+    clearInterval(repeat);
     socket.close();
   }
 }

@@ -16,15 +16,15 @@ const content = (serial: number, records = 1): ZoneContent => ({
 
 /** Contents that come when the test says so. */
 const open = (bytes = 1_000_000) => {
-  const asked: { id: number; give: (content: ZoneContent | undefined) => void; fail: () => void }[] = [];
+  const asked: { id: number; resolve: (content: ZoneContent | undefined) => void; fail: () => void }[] = [];
   const faults: unknown[] = [];
   const contents = new Contents({
     bytes,
     read: (id) =>
-      new Promise((give, reject) => {
+      new Promise((resolve, reject) => {
         asked.push({
           id,
-          give,
+          resolve,
           fail: () => {
             reject(new Error('It cannot be read.'));
           },
@@ -32,11 +32,11 @@ const open = (bytes = 1_000_000) => {
       }),
     unreadable: (_zone, error) => faults.push(error),
   });
-  /** Asks for a content, and gives it when it is wanted. */
+  /** Asks for a content, and returns it to the read where there is one. */
   const get = async (id: number, given: ZoneContent | undefined) => {
     const before = asked.length;
     const found = contents.of(zone(id));
-    for (const { give } of asked.slice(before)) give(given);
+    for (const { resolve } of asked.slice(before)) resolve(given);
     return found;
   };
   return { contents, asked, faults, get };
@@ -45,7 +45,7 @@ const open = (bytes = 1_000_000) => {
 test('are read once for all simultaneous callers', async () => {
   const { contents, asked } = open();
   const [first, second] = [contents.of(zone(1)), contents.of(zone(1))];
-  asked[0]?.give(content(7));
+  asked[0]?.resolve(content(7));
   const one = await first;
   const other = await second;
   expect(one?.serial).toBe(7);
@@ -61,9 +61,9 @@ test('are discarded when they are outdated, whenever they arrive', async () => {
   const early = contents.of(zone(1));
   contents.keepOnly(1, '8');
   const late = contents.of(zone(1));
-  asked[1]?.give(content(8));
+  asked[1]?.resolve(content(8));
   expect((await late)?.serial).toBe(8);
-  asked[0]?.give(content(7));
+  asked[0]?.resolve(content(7));
   expect((await early)?.serial).toBe(7);
   expect(await contents.of(zone(1))).toMatchObject({ serial: 8 });
   contents.keepOnly(1, '9');

@@ -3,13 +3,13 @@ import { Zone } from '@cloud-account/dns';
 import type { ZoneContent } from './name-server.js';
 
 /** A zone whose content is needed. */
-interface Wanted {
+interface WantedZone {
   readonly id: number;
   readonly name: string;
 }
 
 /** A content that was read; without a zone if its text cannot be served. */
-interface Held {
+interface HeldContent {
   readonly version: string;
   readonly zone: Zone | undefined;
 }
@@ -20,14 +20,14 @@ const MAX_AWAITED = 1_000;
 /** The approximate memory for a text that cannot be served. */
 const NO_ZONE_BYTES = 200;
 
-const bytesOf = ({ zone }: Held): number => zone?.bytes ?? NO_ZONE_BYTES;
+const bytesOf = ({ zone }: HeldContent): number => zone?.bytes ?? NO_ZONE_BYTES;
 
 /** The source of contents, and how many are kept in memory. */
 export interface ContentsOptions {
   /** @throws Error when the content cannot be read now */
   read(id: number): Promise<ZoneContent | undefined>;
   /** Called for a text that cannot be served, which is a fault of its writer. */
-  unreadable(zone: Wanted, error: unknown): void;
+  unreadable(zone: WantedZone, error: unknown): void;
   /** The maximum of bytes in memory; one content is kept even if it is larger. */
   readonly bytes: number;
 }
@@ -35,7 +35,7 @@ export interface ContentsOptions {
 /** The contents of zones, read when they are needed. The least recently used ones are removed for new ones. */
 export class Contents {
   /** The least recently used first. */
-  readonly #held = new Map<number, Held>();
+  readonly #held = new Map<number, HeldContent>();
   readonly #awaited = new Map<number, Promise<Zone | undefined>>();
   #bytes = 0;
   #newest: number | undefined;
@@ -52,7 +52,7 @@ export class Contents {
   }
 
   /** @returns undefined when no content can be served; a promise of it rejects when it cannot be read now */
-  of(zone: Wanted): Zone | undefined | Promise<Zone | undefined> {
+  of(zone: WantedZone): Zone | undefined | Promise<Zone | undefined> {
     const held = this.#held.get(zone.id);
     if (held === undefined) return this.#awaited.get(zone.id) ?? this.#begin(zone);
     if (this.#newest !== zone.id) {
@@ -63,15 +63,15 @@ export class Contents {
     return held.zone;
   }
 
-  /** Forgets contents of other versions. */
+  /** Removes contents of other versions. */
   keepOnly(id: number, version: string | null): void {
     // A read in progress may be of an older version; its callers called before this change.
     this.#awaited.delete(id);
-    if (this.#held.get(id)?.version !== version) this.forget(id);
+    if (this.#held.get(id)?.version !== version) this.remove(id);
   }
 
-  /** Forgets a zone that was removed or got another name. */
-  forget(id: number): void {
+  /** Removes the content of a zone that was removed or got another name. */
+  remove(id: number): void {
     this.#awaited.delete(id);
     const held = this.#held.get(id);
     if (held === undefined) return;
@@ -80,7 +80,7 @@ export class Contents {
     if (this.#newest === id) this.#newest = undefined;
   }
 
-  #begin(zone: Wanted): Promise<Zone | undefined> | undefined {
+  #begin(zone: WantedZone): Promise<Zone | undefined> | undefined {
     if (this.#awaited.size >= MAX_AWAITED) return undefined;
     const reading: Promise<Zone | undefined> = this.#read(
       zone,
@@ -92,19 +92,19 @@ export class Contents {
     return reading;
   }
 
-  async #read(zone: Wanted, isWanted: () => boolean): Promise<Zone | undefined> {
+  async #read(zone: WantedZone, isWanted: () => boolean): Promise<Zone | undefined> {
     const content = await this.options.read(zone.id);
     if (content === undefined) return undefined;
     // One after the other, because building a zone takes more memory than the zone.
     const built = this.#building.then(() => this.#build(zone, content.text));
     this.#building = built;
     const read = await built;
-    if (isWanted()) this.#hold(zone.id, { version: content.version, zone: read });
+    if (isWanted()) this.#keep(zone.id, { version: content.version, zone: read });
     return read;
   }
 
   /** Builds a zone in parts, so that questions are answered in between. */
-  async #build(wanted: Wanted, text: string): Promise<Zone | undefined> {
+  async #build(wanted: WantedZone, text: string): Promise<Zone | undefined> {
     try {
       const steps = Zone.read(wanted.name, text);
       for (;;) {
@@ -118,14 +118,14 @@ export class Contents {
     }
   }
 
-  #hold(id: number, held: Held): void {
-    this.forget(id);
+  #keep(id: number, held: HeldContent): void {
+    this.remove(id);
     this.#held.set(id, held);
     this.#newest = id;
     this.#bytes += bytesOf(held);
     for (const [oldest] of this.#held) {
       if (this.#bytes <= this.options.bytes || oldest === id) return;
-      this.forget(oldest);
+      this.remove(oldest);
     }
   }
 }

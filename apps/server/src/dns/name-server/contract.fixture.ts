@@ -24,7 +24,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
   const notices: { zone: { id: number; name: string }; from: string }[] = [];
   const increments = new Map<string, readonly string[]>();
   let broken = false;
-  let fateOf: () => Promise<QuestionOutcome> = () => Promise.resolve('answer');
+  let outcomeOf: () => Promise<QuestionOutcome> = () => Promise.resolve('answer');
   let under: NameServerUnderTest;
   let server: NameServer;
   let ids = 0;
@@ -37,7 +37,7 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
           : Promise.resolve(new Map([...texts].filter(([id]) => wanted.includes(id)))),
       incrementsOf: (id, from, to) => Promise.resolve(increments.get(`${id} ${from} ${to}`)),
       notified: (zone, from) => notices.push({ zone, from }),
-      fateOf: () => fateOf(),
+      outcomeOf: () => outcomeOf(),
       uncaught: (error) => {
         throw error;
       },
@@ -161,20 +161,20 @@ export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameS
     });
   });
 
-  it('lets others decide what becomes of questions, where it is told to ask', async () => {
+  it('lets others decide the outcome of questions, where it has to ask', async () => {
     const { name } = await served();
     const question = { name: `www.${name}`, type: 'A' } as const;
-    const fates: QuestionOutcome[] = ['fail', 'drop', 'answer'];
-    fateOf = () => Promise.resolve(fates.shift() ?? 'answer');
+    const outcomes: QuestionOutcome[] = ['fail', 'drop', 'answer'];
+    outcomeOf = () => Promise.resolve(outcomes.shift() ?? 'answer');
     expect(await addressOf({ name })).toEqual(['192.0.2.1']);
-    await server.askFates(true);
+    await server.askOutcomes(true);
     const [failed] = await askTcp(server.address, question);
     expect(failed?.rcode).toBe('SERVFAIL');
     // The client repeats the question, since it gets no answer.
     expect(await addressOf({ name })).toEqual(['192.0.2.1']);
-    expect(fates).toEqual([]);
-    fates.push('fail');
-    await server.askFates(false);
+    expect(outcomes).toEqual([]);
+    outcomes.push('fail');
+    await server.askOutcomes(false);
     expect(await addressOf({ name })).toEqual(['192.0.2.1']);
   });
 

@@ -14,7 +14,7 @@ import type {
 import { WantedContents } from './wanted-contents.js';
 import type { Request, FromWorker, Reply, ToWorker, WorkerInput } from './worker-messages.js';
 
-/** How often a secondary is notified, and the first time limit in milliseconds. */
+/** The number of notifications of a secondary, and the first time limit in milliseconds. */
 const NOTICE = { attempts: 4, timeoutMs: 2_000 } as const;
 
 interface Call {
@@ -133,8 +133,8 @@ export class EmbeddedNameServer implements NameServer {
     return (await Promise.all(reply)).flat();
   }
 
-  async askFates(asks: boolean): Promise<void> {
-    await this.#request({ kind: 'ask-fates', asks });
+  async askOutcomes(asks: boolean): Promise<void> {
+    await this.#request({ kind: 'ask-outcomes', asks });
   }
 
   async figures(): Promise<NameServerFigures> {
@@ -213,10 +213,10 @@ export class EmbeddedNameServer implements NameServer {
 
   async #decide(number: number): Promise<void> {
     try {
-      this.#send({ kind: 'fate', number, fate: (await this.callbacks.fateOf?.()) ?? 'answer' });
+      this.#send({ kind: 'outcome', number, outcome: (await this.callbacks.outcomeOf?.()) ?? 'answer' });
     } catch (error) {
       this.callbacks.log.error({ err: error }, 'the fate of a question cannot be decided');
-      this.#send({ kind: 'fate', number, fate: 'answer' });
+      this.#send({ kind: 'outcome', number, outcome: 'answer' });
     }
   }
 

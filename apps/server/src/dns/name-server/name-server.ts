@@ -13,7 +13,7 @@ export interface ServedZone {
   readonly transfersTo: readonly string[];
   /** The groups of the operator's secondaries that may transfer it with their keys. */
   readonly groups: readonly number[];
-  /** Whether nobody else gets answers about it. */
+  /** True if nobody else gets answers about it. */
   readonly isPrivate: boolean;
   /** The addresses whose NOTIFY is accepted (§2.11, `master_ips`); empty for a zone that is not a slave. */
   readonly masters: readonly string[];
@@ -34,8 +34,8 @@ export interface NameServerCallbacks {
   incrementsOf(id: number, from: number, to: number): Promise<readonly string[] | undefined>;
   /** Called when a master reports a change of a zone (RFC 1996), possibly often. */
   notified(zone: { readonly id: number; readonly name: string }, from: string): void;
-  /** Decides what becomes of a question, where the name server is to ask; it may take its time. */
-  fateOf?(): Promise<QuestionOutcome>;
+  /** Decides the outcome of a question, where the name server is to ask; it may take its time. */
+  outcomeOf?(): Promise<QuestionOutcome>;
   /** Called for an error in the name server that nothing caught; it answers further questions. */
   uncaught(error: Error): void;
   readonly log: Logger;
@@ -92,8 +92,8 @@ export interface NameServer {
     signal: AbortSignal,
   ): Promise<readonly string[]>;
   figures(): Promise<NameServerFigures>;
-  /** Asks for the fate of each question from now on, or for none. */
-  askFates(asks: boolean): Promise<void>;
+  /** Asks for the outcome of each question from now on, or for none. */
+  askOutcomes(asks: boolean): Promise<void>;
   /** Takes no more questions and waits for answers and transfers in progress for some milliseconds. */
   stop(timeout: number): Promise<void>;
 }

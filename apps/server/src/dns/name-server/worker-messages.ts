@@ -19,8 +19,8 @@ export type Request =
   /** Listens on the first of these ports that is free. */
   | { readonly kind: 'start'; readonly hosts: readonly string[]; readonly ports: readonly number[] }
   | { readonly kind: 'figures' }
-  /** Whether it asks for the fate of each question. */
-  | { readonly kind: 'ask-fates'; readonly asks: boolean }
+  /** `asks`: true if the thread asks for the outcome of each question from now on. */
+  | { readonly kind: 'ask-outcomes'; readonly asks: boolean }
   | { readonly kind: 'stop'; readonly timeout: number };
 
 /** The values of an answer, where it has any. */
@@ -32,7 +32,7 @@ export interface Reply {
 /** The messages to the thread. */
 export type ToWorker =
   | { readonly kind: 'request'; readonly number: number; readonly request: Request }
-  | { readonly kind: 'fate'; readonly number: number; readonly fate: QuestionOutcome }
+  | { readonly kind: 'outcome'; readonly number: number; readonly outcome: QuestionOutcome }
   /** The content for all requests up to this one; null where there is none, a text where it could not be read. */
   | {
       readonly kind: 'content';
@@ -45,7 +45,7 @@ export type ToWorker =
 
 /** The messages from the thread. */
 export type FromWorker =
-  /** The thread asks for the fate of a question. */
+  /** The thread asks for the outcome of a question. */
   | { readonly kind: 'question'; readonly number: number }
   | { readonly kind: 'done'; readonly number: number; readonly reply: Reply }
   | { readonly kind: 'refused'; readonly number: number; readonly code: string; readonly reason: string }

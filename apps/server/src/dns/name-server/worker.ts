@@ -11,13 +11,13 @@ if (parentPort === null) throw new Error('This file runs as a worker thread.');
 const port = parentPort;
 const { memory, responsesPerSecond, exempt } = workerData as WorkerInput;
 
-interface Waiting {
+interface PendingContent {
   readonly request: number;
   readonly resolve: (content: ZoneContent | undefined) => void;
   readonly reject: (error: Error) => void;
 }
 
-const waiting = new Map<number, Waiting[]>();
+const waiting = new Map<number, PendingContent[]>();
 let requests = 0;
 
 const send = (message: FromWorker): void => {
@@ -45,11 +45,11 @@ const contents = new Contents({
     }),
   unreadable: unservable,
 });
-/** The most questions whose fate is not decided; further ones are answered. */
-const MOST_UNDECIDED = 1_000;
+/** The maximum of questions whose outcome is not decided; further ones are answered. */
+const MAX_UNDECIDED = 1_000;
 
-const undecided = new Map<number, (fate: QuestionOutcome) => void>();
-let asksFates = false;
+const undecided = new Map<number, (outcome: QuestionOutcome) => void>();
+let asksOutcomes = false;
 let questions = 0;
 
 const changes = new Map<number, (texts: readonly string[] | undefined) => void>();
@@ -69,7 +69,7 @@ const engine = new NameServerEngine<IndexedZone>(zones, {
   responsesPerSecond,
   exempt,
   interfere: () => {
-    if (!asksFates || undecided.size >= MOST_UNDECIDED) return undefined;
+    if (!asksOutcomes || undecided.size >= MAX_UNDECIDED) return undefined;
     const number = ++questions;
     return new Promise((resolve) => {
       undecided.set(number, resolve);
@@ -88,13 +88,13 @@ const engine = new NameServerEngine<IndexedZone>(zones, {
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'content') setContent(message);
-  else if (message.kind === 'fate') decide(message);
+  else if (message.kind === 'outcome') decide(message);
   else if (message.kind === 'increments') setChanges(message);
   else void answer(message.number, message.request);
 });
 
-function decide({ number, fate }: ToWorker & { kind: 'fate' }): void {
-  undecided.get(number)?.(fate);
+function decide({ number, outcome }: ToWorker & { kind: 'outcome' }): void {
+  undecided.get(number)?.(outcome);
   undecided.delete(number);
 }
 
@@ -145,8 +145,8 @@ async function act(request: Request): Promise<Reply> {
           heldBytes: contents.bytes,
         }),
       };
-    case 'ask-fates':
-      asksFates = request.asks;
+    case 'ask-outcomes':
+      asksOutcomes = request.asks;
       return {};
     case 'stop':
       await engine.stop(request.timeout);

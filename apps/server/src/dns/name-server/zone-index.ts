@@ -86,7 +86,7 @@ export class ZoneIndex implements ServedZones<IndexedZone> {
 
   serve(zones: readonly ServedZone[]): void {
     // A name may move from one zone to another, so all old names are removed first.
-    for (const { id } of zones) this.#giveUpName(id);
+    for (const { id } of zones) this.#releaseName(id);
     for (const served of zones) {
       try {
         this.#serve(new IndexedZone(served, this.contents, this.readIncrements));
@@ -99,7 +99,7 @@ export class ZoneIndex implements ServedZones<IndexedZone> {
 
   #serve(zone: IndexedZone): void {
     const before = this.#byId.get(zone.id);
-    if (before !== undefined && before.key !== zone.key) this.contents.forget(zone.id);
+    if (before !== undefined && before.key !== zone.key) this.contents.remove(zone.id);
     else this.contents.keepOnly(zone.id, zone.version);
     this.#byId.set(zone.id, zone);
     this.#byKey.set(zone.key, zone);
@@ -107,13 +107,13 @@ export class ZoneIndex implements ServedZones<IndexedZone> {
 
   withdraw(ids: readonly number[]): void {
     for (const id of ids) {
-      this.#giveUpName(id);
+      this.#releaseName(id);
       this.#byId.delete(id);
-      this.contents.forget(id);
+      this.contents.remove(id);
     }
   }
 
-  #giveUpName(id: number): void {
+  #releaseName(id: number): void {
     const zone = this.#byId.get(id);
     if (zone !== undefined && this.#byKey.get(zone.key) === zone) this.#byKey.delete(zone.key);
   }

@@ -2,10 +2,10 @@ import { sendNotify, TransferProblem, type TsigKey } from '@cloud-account/dns';
 import type { DnsServices } from '../dns-services.js';
 import { localTransferAddress } from '../../config/transfer-addresses.js';
 
-/** How many notifications to one secondary are sent at the same time. */
+/** The number of notifications to one secondary that are sent at the same time. */
 const AT_ONCE = 16;
 
-/** How often a secondary is notified, and the first time limit in milliseconds. */
+/** The number of notifications of a secondary, and the first time limit in milliseconds. */
 const NOTICE = { attempts: 3, timeoutMs: 1_000, allowPrivateAddresses: true } as const;
 
 /** A secondary of a group. */

@@ -113,7 +113,7 @@ describe.skipIf(missing.length > 0)(
       expect(await first(...keyOf(group), domain, 'AXFR').catch(String)).not.toBe('SOA');
     });
 
-    it('tells changes of a catalog alone', async () => {
+    it('reports changes of a catalog alone', async () => {
       const group = await create({ tags: ['changes'] });
       const domains = [];
       for (let count = 0; count < 6; count += 1)
@@ -202,7 +202,7 @@ describe.skipIf(missing.length > 0)(
         const one = await newDomain({ tags: [tag] });
         await addRecord(one, '192.0.2.1');
         await expect.poll(() => addressOf(one.domain), seldom).toBe('192.0.2.1');
-        // Without its keys the server is as good as down for the secondary.
+        // Without its keys the server is down for the secondary.
         const secret = Buffer.alloc(32, 6).toString('base64');
         await server.operator.put(`/dns/secondaries/${group.id}`, { key_secret: secret });
         await secondary.end();

@@ -12,9 +12,9 @@ import { SecondaryWatch } from './secondary-watch.js';
 /** Milliseconds for which changes are collected, so that many new domains are few versions of a catalog. */
 const PAUSE = 250;
 
-/** How long a change may be ago that secondaries are notified of when the server starts, in milliseconds, and of how many. */
-const RECENT = 3_600_000;
-const MOST_RECENT = 1_000;
+/** The age in milliseconds, and the number, of changes of zones that secondaries are notified of when the server starts. */
+const MAX_AGE_TO_NOTIFY = 3_600_000;
+const MAX_ZONES_TO_NOTIFY = 1_000;
 
 /** The catalog of a group as a zone: nobody else may know the domains of all accounts. */
 const catalogOf = ({ id, label, serial }: SecondaryGroup): ServedZone => ({
@@ -30,7 +30,7 @@ export class SecondaryGroups {
   #groups: readonly SecondaryGroup[] = [];
   /** The groups that the operator changed, whose catalogs are compared with all domains. */
   readonly #revised = new Set<number>();
-  /** What changed since the last work; undefined: nothing, `all`: anything. */
+  /** The changes since the last work; undefined: none, `all`: anything. */
   #pending: Set<number> | 'all' | undefined;
   /** The work in progress, or the last. */
   #working: Promise<void> = Promise.resolve();
@@ -65,13 +65,13 @@ export class SecondaryGroups {
     this.#begin();
   }
 
-  /** Begins nothing more until `goOn`. It resolves when no work is in progress. */
+  /** Begins nothing more until `resume`. It resolves when no work is in progress. */
   async halt(): Promise<void> {
     this.#isHalted = true;
     await this.#working;
   }
 
-  goOn(): void {
+  resume(): void {
     this.#isHalted = false;
     this.#begin();
   }
@@ -145,8 +145,8 @@ export class SecondaryGroups {
     const { database, clock } = this.cloud;
     return readRecentZones(database, {
       group: groupId,
-      since: new Date(clock.now().getTime() - RECENT),
-      limit: MOST_RECENT,
+      since: new Date(clock.now().getTime() - MAX_AGE_TO_NOTIFY),
+      limit: MAX_ZONES_TO_NOTIFY,
     });
   }
 
@@ -154,7 +154,7 @@ export class SecondaryGroups {
   async #publish(domains: readonly number[] | undefined): Promise<void> {
     for (const { id } of this.#groups) {
       const looked = this.#revised.has(id) ? undefined : domains;
-      // The feed tells of the new version, also where another server wrote it.
+      // The feed reports the new version, also where another server wrote it.
       if (looked?.length !== 0) await this.cloud.transaction((tx) => publishCatalog(tx, id, looked));
       this.#revised.delete(id);
     }

@@ -6,14 +6,14 @@ import { readComparedZones, type ComparedZone } from '../../repositories/domains
 import type { SecondaryGroup } from './group-keys.js';
 import type { GroupSecondary } from './group-notifier.js';
 
-/** How many zones of a group are compared at a time: those that changed lately, and a sample of all. */
-const ZONES = { recent: 50, sample: 20 };
+/** The number of zones of a group that are compared at a time: those that changed lately, and a sample of all. */
+const COMPARED_ZONES = { recent: 50, sample: 20 };
 
-/** How long a change may be ago that is compared in any case, in milliseconds. */
-const RECENT = 600_000;
+/** The age in milliseconds of changes that are compared in any case. */
+const MAX_AGE_TO_COMPARE = 600_000;
 
-/** How many zones of a secondary are compared again until they are right. */
-const MOST_BEHIND = 100;
+/** The number of zones of a secondary that are compared again until they are right. */
+const MAX_ZONES_BEHIND = 100;
 
 /** Questions to one secondary at the same time, and milliseconds for an answer. */
 const AT_ONCE = 8;
@@ -21,13 +21,13 @@ const TIME_LIMIT = 2_000;
 
 /** A zone of which a secondary has an old version, or none. */
 interface ZoneBehind extends ComparedZone {
-  /** What the secondary has; null: it does not serve the zone. */
+  /** The serial that the secondary has; null: it does not serve the zone. */
   readonly has: number | null;
   /** When this server saw it first. */
   readonly since: Date;
 }
 
-/** What a secondary serves, as far as it was compared. */
+/** The state of a secondary, as far as it was compared. */
 export interface SecondaryState {
   readonly address: string;
   /** When it was compared last. */
@@ -37,7 +37,7 @@ export interface SecondaryState {
   readonly behind: readonly ZoneBehind[];
 }
 
-/** What a secondary serves of one zone. */
+/** The state of a secondary for one zone. */
 interface SecondaryOfZone {
   /** The label of its group. */
   readonly group: string;
@@ -60,7 +60,7 @@ export class SecondaryStates {
 
   constructor(private readonly cloud: Pick<DnsServices, 'database' | 'clock'>) {}
 
-  /** What is known of the secondaries of groups, without those that were not compared yet. */
+  /** The states of the secondaries of groups, without those that were not compared yet. */
   of(groups: readonly SecondaryGroup[]): { readonly group: string; readonly state: SecondaryState }[] {
     return groups.flatMap(({ id, label, secondaries }) =>
       secondaries.flatMap(({ address }) => {
@@ -75,8 +75,8 @@ export class SecondaryStates {
     const before = secondaries.flatMap(({ address }) => this.#states.get(`${id} ${address}`)?.behind ?? []);
     const zones = await readComparedZones(this.cloud.database, {
       group: id,
-      since: new Date(this.cloud.clock.now().getTime() - RECENT),
-      ...ZONES,
+      since: new Date(this.cloud.clock.now().getTime() - MAX_AGE_TO_COMPARE),
+      ...COMPARED_ZONES,
       ids: [...new Set(before.map((zone) => zone.id))],
     });
     return Promise.all(
@@ -126,7 +126,8 @@ export class SecondaryStates {
       address,
       checked: now,
       silentSince: serials === undefined ? (before?.silentSince ?? now) : undefined,
-      behind: serials === undefined ? (before?.behind ?? []) : [...behind, ...others].slice(0, MOST_BEHIND),
+      behind:
+        serials === undefined ? (before?.behind ?? []) : [...behind, ...others].slice(0, MAX_ZONES_BEHIND),
     };
     this.#states.set(`${group} ${address}`, state);
     return state;

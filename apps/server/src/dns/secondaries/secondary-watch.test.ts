@@ -42,7 +42,7 @@ beforeAll(async () => {
   await until(async () => {
     expect((await ofDomain()).secondaries[0]?.since).toBeNull();
   });
-  // The server also compares by itself, under the right label.
+  // The server compares the secondaries, too, under the right label.
   const groups = (await openGroups(server.cloud)).map((group) => ({ ...group, label: 'watched' }));
   // Its metrics are those of the server already.
   const cloud = { ...server.cloud, metrics: new Metrics() };

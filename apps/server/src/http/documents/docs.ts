@@ -6,7 +6,7 @@ import sirv from 'sirv';
 
 const built = fileURLToPath(new URL('../../../../docs/dist', import.meta.url));
 
-/** What pages need of a browser, and no more: scripts by their sources, and what is needed beside. */
+/** A content security policy with the least that pages need: scripts by their sources, and the other sources. */
 const policy = (of: { scripts: string; fonts: string }, ...others: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -83,14 +83,14 @@ const sendMark = (_request: Request, response: Response): void => {
   response.sendFile('favicon.ico', { root: built, maxAge: '1d' });
 };
 
-/** What the documentation is when the server starts: on the disk as it was built, being built, or not wanted. */
+/** The documentation when the server starts: on the disk as it was built, being built, or not wanted. */
 export type DocsState = 'as built' | 'none' | Promise<void>;
 
-/** Whether the server has the documentation, or will have it. */
+/** True if the server has the documentation, or will have it. */
 export const servesDocs = (state: DocsState): boolean =>
   state === 'as built' ? existsSync(built) : state !== 'none';
 
-/** How often the page of a documentation that is being built loads itself again, in seconds. */
+/** Interval in seconds at which the page of a documentation that is being built loads itself again. */
 const RELOAD = 3;
 
 const beingBuilt = `<!doctype html>
@@ -122,7 +122,7 @@ function site(): Router {
   return router;
 }
 
-/** What serves the documentation; one that could not be built is not served. */
+/** The handler that serves the documentation; one that could not be built is not served. */
 function content(state: DocsState): RequestHandler {
   if (typeof state === 'string') return site();
   let current = Router().use('/docs', waiting);

@@ -6,11 +6,11 @@ import { renamedDocument } from '../../dialect/renamed-document.js';
 import { withExampleHosts, type Hosts } from './example-hosts.js';
 import { listOfTransferAddresses } from '../../config/transfer-addresses.js';
 
-/** What the specification that is served depends on. */
+/** The settings that the served specification depends on. */
 export interface Served {
   /** The words that clients use, where they are not the specification's. */
   readonly dialect?: Dialect | undefined;
-  /** What zone transfers come from (§4.3). */
+  /** The addresses that zone transfers come from (§4.3). */
   readonly transferAddresses: OwnAddresses;
   /** The domains that the hosts of this server are below; clusters are named in the words of clients. */
   readonly hosts: Pick<Hosts, 'platform' | 'objects'>;

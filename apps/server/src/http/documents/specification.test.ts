@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 const server = useServer();
 
-/** What the server answers to a request with these headers, and no others of a library's own. */
+/** The answer to a request with these headers, and no others of a library's own. */
 const ask = (
   path: string,
   headers: Readonly<Record<string, string>>,

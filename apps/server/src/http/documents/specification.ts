@@ -25,9 +25,9 @@ const kinds = {
   },
 } as const;
 
-type Kind = keyof typeof kinds;
+type DocumentKind = keyof typeof kinds;
 
-interface Written {
+interface WrittenDocument {
   readonly plain: Buffer;
   readonly compressed: Buffer;
   readonly tag: string;
@@ -42,13 +42,13 @@ const isHost = (text: string | undefined): text is string =>
 
 /** The documents of a server. Writing one takes long, and anybody may ask: each is written once and kept. */
 class Documents {
-  readonly #templates = new Map<Kind, string>();
-  readonly #kept = new Map<string, Promise<Written>>();
+  readonly #templates = new Map<DocumentKind, string>();
+  readonly #kept = new Map<string, Promise<WrittenDocument>>();
 
   constructor(private readonly read: () => Document) {}
 
   /** @param origin where clients reach the server */
-  async of(kind: Kind, origin: string): Promise<Written> {
+  async of(kind: DocumentKind, origin: string): Promise<WrittenDocument> {
     const key = `${kind} ${origin}`;
     const known = this.#kept.get(key) ?? this.#write(kind, origin);
     // What was asked for last stays longest.
@@ -61,7 +61,7 @@ class Documents {
     return known;
   }
 
-  async #write(kind: Kind, origin: string): Promise<Written> {
+  async #write(kind: DocumentKind, origin: string): Promise<WrittenDocument> {
     const template =
       this.#templates.get(kind) ?? (await kinds[kind].write(clientDocument(this.read(), ORIGIN, '/v4')));
     this.#templates.set(kind, template);
@@ -89,7 +89,7 @@ export function specification(cloud: Cloud): Router {
   const originFor = ({ protocol, host }: Request): string =>
     config.publicUrl ?? (isHost(host) ? `${protocol}://${host}` : cloud.baseUrl());
   const answer =
-    (kind: Kind): RequestHandler =>
+    (kind: DocumentKind): RequestHandler =>
     async (request, response) => {
       try {
         // As requests without a token are.

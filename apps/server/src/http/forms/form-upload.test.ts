@@ -71,7 +71,7 @@ const filesOnDisk = async (): Promise<number> => {
 
 const filesNoted = async (): Promise<number> => (await prismaOf(server)).storedFile.count();
 
-/** How many there are, and how many of them the database knows. */
+/** The number of files on the disk, and the number of them that the database knows. */
 const files = async (): Promise<number[]> => [await filesOnDisk(), await filesNoted()];
 
 const attachments = async (): Promise<string[]> =>

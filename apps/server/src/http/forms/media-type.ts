@@ -4,7 +4,7 @@ import { unsupported } from '../requests/unsupported.js';
 
 const FORM = 'multipart/form-data';
 
-/** Whether an operation reads a form, which it does itself, once it knows that it wants to. */
+/** True if an operation reads a form, which it does itself, once it knows that it wants to. */
 export const takesForm = ({ bodyTypes }: OperationRow): boolean => bodyTypes.includes(FORM);
 
 /**

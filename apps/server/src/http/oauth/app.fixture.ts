@@ -3,7 +3,7 @@ import { call, type TestServer, type TestUser } from '@cloud-account/testkit';
 import { parseSetCookie } from 'cookie';
 import { expect } from 'vitest';
 
-/** What of a cloud a browser and an app see, and the operator's hand. */
+/** The parts of a cloud that a browser and an app see, and the operator. */
 export type Served = Pick<TestServer, 'api' | 'origin' | 'operator'>;
 
 /** The password of everybody in these tests. */
@@ -27,7 +27,7 @@ export interface Visit {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Where it redirects to, whole. */
+  /** The whole URL that it redirects to. */
   readonly location: URL;
 }
 
@@ -74,7 +74,7 @@ export class TestBrowser {
   }
 }
 
-/** What a page's first form carries. */
+/** The form token of a page's first form. */
 export const formTokenIn = (page: string): string =>
   /name="form_token" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
 
@@ -97,14 +97,18 @@ export async function registerApp(cloud: Served, fields: object = {}): Promise<T
   return { ...answer.body, redirectUri };
 }
 
-/** What an app asks a user for, and how it proves later that it was the one that asked. */
-export interface Asked {
+/** A request of an app for authorization, and the proof that it was the one that asked. */
+export interface AuthorizationStart {
   readonly url: URL;
   readonly verifier: string;
 }
 
 /** Asks for authorization. @param change parameters to set, or to leave out where undefined */
-export function ask(cloud: Served, app: TestApp, change: Record<string, string | undefined> = {}): Asked {
+export function ask(
+  cloud: Served,
+  app: TestApp,
+  change: Record<string, string | undefined> = {},
+): AuthorizationStart {
   const verifier = randomBytes(32).toString('base64url');
   const parameters: Record<string, string | undefined> = {
     response_type: 'code',
@@ -144,7 +148,7 @@ export async function allow(
   return { code: code ?? '', verifier };
 }
 
-/** What the token endpoint answers. */
+/** An answer of the token endpoint. */
 export interface TokenAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -154,12 +158,12 @@ export interface TokenAnswer {
 /** Sends a form to the token or the revocation endpoint. */
 export async function send(
   cloud: Served,
-  endpoint: 'token' | 'revoke',
+  path: 'token' | 'revoke',
   fields: Readonly<Record<string, string | undefined>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TokenAnswer> {
   const given = Object.entries(fields).filter((one): one is [string, string] => one[1] !== undefined);
-  const response = await fetch(`${cloud.origin}/oauth/${endpoint}`, {
+  const response = await fetch(`${cloud.origin}/oauth/${path}`, {
     method: 'POST',
     body: new URLSearchParams(given),
     headers,
@@ -169,7 +173,7 @@ export async function send(
   return { status: response.status, headers: response.headers, body };
 }
 
-/** How an app shows who it is, in the form. */
+/** The fields of a form that identify an app. */
 export const credentials = ({ id, secret }: TestApp): Record<string, string> => ({
   client_id: id,
   ...(secret !== null && { client_secret: secret }),
@@ -225,6 +229,6 @@ export const refresh = (
     ...change,
   });
 
-/** What the API answers a token that reads domains. */
+/** The status of the answer to a token that reads domains. */
 export const statusWith = async (cloud: Served, token: string): Promise<number> =>
   (await call('GET', `${cloud.api}/domains`, { token })).status;

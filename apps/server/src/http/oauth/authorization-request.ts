@@ -2,7 +2,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { areScopes, isRegistered, oauthLifetimes } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import type { Cloud } from '../../cloud/cloud.js';
-import { findClient, holdClient, type OauthClient } from '../../repositories/oauth/clients.js';
+import { findClient, lockClient, type OauthClient } from '../../repositories/oauth/clients.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { asProtocolError, type ProtocolError } from './errors.js';
 import type { Parameters } from './parameters.js';
@@ -24,14 +24,14 @@ export interface RequestProblem {
   readonly redirectUri: string | undefined;
 }
 
-/** What a request is checked with. */
-interface Asked {
+/** The input of the check of a request. */
+interface RequestCheck {
   /** The words of the clients. */
   readonly dialect: Cloud['dialect'];
   readonly parameters: Parameters;
   /** The client that names itself. */
   readonly find: (id: string) => Promise<OauthClient | undefined>;
-  /** Whether the user refused; one who has not answered yet may still allow it. */
+  /** True if the user refused; one who has not answered yet may still allow it. */
   readonly isDenied?: boolean;
   /** Keeps what the user allowed. @returns the code that is given out */
   readonly keep?: (request: AuthorizationRequest) => Promise<string>;
@@ -58,9 +58,9 @@ async function check({
   find,
   isDenied = false,
   keep,
-}: Asked): Promise<AuthorizationRequest | RequestProblem> {
+}: RequestCheck): Promise<AuthorizationRequest | RequestProblem> {
   const { redirect_uri: redirectUri } = parameters;
-  /** What is found out on the way. */
+  /** The results of the checks so far. */
   const found: { client?: OauthClient; redirectUri?: string; request?: AuthorizationRequest } = {};
   const model: OAuth2Server.AuthorizationCodeModel = {
     getClient: async (id) => {
@@ -136,7 +136,7 @@ export const allowRequest = (
   parameters: Parameters,
   keep: (request: AuthorizationRequest) => Promise<string>,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check({ dialect, parameters, find: (id) => holdClient(tx, id), keep });
+  check({ dialect, parameters, find: (id) => lockClient(tx, id), keep });
 
 /** Answers a request that the user denied. */
 export const denyRequest = (

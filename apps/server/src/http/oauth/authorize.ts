@@ -63,7 +63,7 @@ export class AuthorizationVisit {
     else await this.#answer(asked, form);
   }
 
-  /** What the user is asked; undefined when there is nothing to ask and the answer is out. */
+  /** The request that the user has to decide on; undefined when there is none and the answer is out. */
   async #asked(): Promise<AuthorizationRequest | undefined> {
     const considered = await considerRequest(this.cloud, this.#parameters);
     if ('client' in considered) return considered;
@@ -87,7 +87,7 @@ export class AuthorizationVisit {
     } else if (outcome.kind === 'too many') {
       const wait = Math.max(
         1,
-        Math.ceil((outcome.again.getTime() - this.cloud.clock.now().getTime()) / 1000),
+        Math.ceil((outcome.nextAttemptAt.getTime() - this.cloud.clock.now().getTime()) / 1000),
       );
       this.response.setHeader('Retry-After', String(wait));
       const minutes = Math.ceil(wait / 60);

@@ -6,7 +6,7 @@ import type { Cloud } from '../../cloud/cloud.js';
 /** The secrets that a browser keeps: `form` in every one, `sign-in` where a user has signed in. */
 type Kept = 'form' | 'sign-in';
 
-/** Whether a request came encrypted, or all do. */
+/** True if a request came encrypted, or all do. */
 export const isEncrypted = (cloud: Cloud, request: Request): boolean =>
   request.secure || cloud.config.publicUrl?.startsWith('https:') === true;
 
@@ -44,11 +44,11 @@ export class BrowserSecrets {
   }
 }
 
-/** What a form carries so that it is known to be ours: only who knows the browser's secret can make it. */
+/** The proof that a form is ours: making it takes the browser's secret. */
 export const formToken = (secret: string, form: string): string =>
   createHmac('sha256', secret).update(form).digest('hex');
 
-/** Whether the browser says that a request comes from a page of ours: newer ones say the site, others the origin, some nothing. */
+/** True if the browser says that a request comes from a page of ours: newer ones say the site, others the origin, some nothing. */
 function comesFromHere(cloud: Pick<Cloud, 'baseUrl'>, request: Request): boolean {
   const from = request.get('Sec-Fetch-Site');
   if (from !== undefined) return from === 'same-origin';
@@ -59,7 +59,7 @@ function comesFromHere(cloud: Pick<Cloud, 'baseUrl'>, request: Request): boolean
   return host !== '' && [request.host, new URL(cloud.baseUrl()).host].includes(host);
 }
 
-/** Whether a form is ours, and was sent from a page of ours. */
+/** True if a form is ours, and was sent from a page of ours. */
 export function isOwnForm(
   cloud: Pick<Cloud, 'baseUrl'>,
   request: Request,

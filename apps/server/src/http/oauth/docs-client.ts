@@ -2,7 +2,7 @@ import { isLoopback } from '../../config/config.js';
 import type { Cloud } from '../../cloud/cloud.js';
 import { keepDocsClient } from '../../repositories/oauth/clients.js';
 
-/** Where the interactive reference stands, and has its readers sent back to. */
+/** The path of the interactive reference, which its readers are sent back to. */
 const REFERENCE = '/docs/reference/v4';
 
 /** A reader may name the machine itself by number or by name. */

@@ -8,7 +8,7 @@ export interface ProtocolError {
 }
 
 /**
- * What is refused, in the words of the protocol.
+ * The error as the protocol names it.
  *
  * @param dialect the words of the clients; what a client wrote stands between backticks in the message
  * @throws the error itself when it is a fault of ours: work in a transaction is run again or rolled back by it

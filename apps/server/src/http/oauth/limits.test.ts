@@ -29,7 +29,7 @@ describe('the endpoints of OAuth', () => {
     expect((await askToken('192.0.2.2')).status).not.toBe(429);
   });
 
-  it('tell a user in a page', async () => {
+  it('are reported to a user in a page', async () => {
     const open = () => fetch(`${server.origin}/oauth/authorize`, { headers: from('192.0.2.3') });
     for (let at = 0; at < 4; at += 1) expect((await open()).status).toBe(400);
     const late = await open();

@@ -2,7 +2,7 @@ import { scopes } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
 
-/** What clients can find out by themselves (RFC 8414). */
+/** The metadata of the authorization server (RFC 8414). */
 export const metadata =
   (cloud: Cloud) =>
   (_request: Request, response: Response): void => {

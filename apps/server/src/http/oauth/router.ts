@@ -34,7 +34,7 @@ const onlyBy =
     response.status(405).end();
   };
 
-/** What an app sees of an error: a refusal in the words of the protocol, and no details of a fault. */
+/** An error as apps see it: a refusal in the words of the protocol, and no details of a fault. */
 function refusalOf(cloud: Cloud, error: unknown, requestId: unknown): ProtocolError & { status: number } {
   const say = (own: string) => cloud.dialect?.say(own) ?? own;
   if (error instanceof OAuth2Server.OAuthError && !(error instanceof OAuth2Server.ServerError))

@@ -12,7 +12,7 @@ export type SignInOutcome =
   /** `secret` is for the browser's cookie. */
   | { readonly kind: 'signed in'; readonly secret: string }
   | { readonly kind: 'wrong' }
-  | { readonly kind: 'too many'; readonly again: Date };
+  | { readonly kind: 'too many'; readonly nextAttemptAt: Date };
 
 /** The input of an attempt to sign in, and its address. */
 export interface SignInAttempt {
@@ -43,8 +43,8 @@ export async function signIn(
     signInAttempts.count(user, [signInLimits.user]),
     signInAttempts.count(network, [signInLimits.network]),
   ]);
-  const again = nextAttempt(counted.flat());
-  if (again !== undefined) return { kind: 'too many', again };
+  const nextAttemptAt = nextAttempt(counted.flat());
+  if (nextAttemptAt !== undefined) return { kind: 'too many', nextAttemptAt: nextAttemptAt };
   const person = await findPerson(database, name);
   nobody ??= hashPassword(randomness.secret());
   const kept = person?.passwordHash ?? undefined;
@@ -54,7 +54,7 @@ export async function signIn(
   const expires = new Date(clock.now().getTime() + oauthLifetimes.signIn);
   const opened = await cloud.transaction((tx) => openSignIn(tx, person, tokenHash(secret), expires));
   if (!opened) return { kind: 'wrong' };
-  signInAttempts.takeBack(user, signInLimits.user, 'all');
-  signInAttempts.takeBack(network, signInLimits.network, 'one');
+  signInAttempts.revoke(user, signInLimits.user, 'all');
+  signInAttempts.revoke(network, signInLimits.network, 'one');
   return { kind: 'signed in', secret };
 }

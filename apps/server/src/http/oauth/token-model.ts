@@ -25,7 +25,7 @@ const NOT_EXPIRED = new Date(8.64e15);
 
 const after = (now: Date, lifetime: number): Date => new Date(now.getTime() + lifetime);
 
-/** What the library reads and writes while it answers one request at the token endpoint, in one transaction. */
+/** The reads and writes of the library for one request at the token endpoint, in one transaction. */
 export class TokenModel implements Model {
   #client: OauthClient | undefined;
   #authorization: Authorization | undefined;

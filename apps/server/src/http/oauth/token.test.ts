@@ -176,14 +176,14 @@ describe('a request for tokens', () => {
   });
 
   it('is refused when a parameter comes twice, or it is too large', async () => {
-    const endpoint = `${server.origin}/oauth/token`;
+    const url = `${server.origin}/oauth/token`;
     const twice = new URLSearchParams([...Object.entries(credentials(app)), ['client_id', 'other']]);
-    const answer = await fetch(endpoint, { method: 'POST', body: twice });
+    const answer = await fetch(url, { method: 'POST', body: twice });
     expect([answer.status, await answer.json()]).toEqual([
       400,
       { error: 'invalid_request', error_description: 'client_id is given more than once' },
     ]);
-    const large = await fetch(endpoint, {
+    const large = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams({ a: 'x'.repeat(20_000) }),
     });
@@ -194,8 +194,8 @@ describe('a request for tokens', () => {
   });
 
   it('may come from a page of any origin', async () => {
-    const endpoint = `${server.origin}/oauth/token`;
-    const preflight = await fetch(endpoint, {
+    const url = `${server.origin}/oauth/token`;
+    const preflight = await fetch(url, {
       method: 'OPTIONS',
       headers: { Origin: 'https://spa.example' },
     });

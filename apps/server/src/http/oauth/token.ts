@@ -27,7 +27,7 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
  * Answers a request for tokens in one transaction. A refusal is an answer too, not an error: what a refused request brings to
  * an end has to be kept.
  */
-function issue(cloud: Cloud, request: Request, parameters: Parameters): Promise<Answer> {
+function createToken(cloud: Cloud, request: Request, parameters: Parameters): Promise<Answer> {
   return cloud.transaction(async (tx) => {
     const model = new TokenModel(tx, cloud.randomness, parameters);
     // Whether a client has to show a secret is its own matter, not its grant's.
@@ -57,7 +57,7 @@ const inDialect = ({ dialect }: Cloud, body: object): object =>
 export const token =
   (cloud: Cloud) =>
   async (request: Request, response: Response): Promise<void> => {
-    const { status, headers, body } = await issue(
+    const { status, headers, body } = await createToken(
       cloud,
       request,
       parametersIn(bodyOf(request), cloud.dialect),

@@ -5,7 +5,7 @@ import type { Cloud } from '../../cloud/cloud.js';
 import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 
-/** How many lists, and how many writes, of one account may wait while others are in progress. */
+/** The number of lists, and of writes, of one account that may wait while others are in progress. */
 const MAX_WAITING = 400;
 
 const GONE = 'The answer is sent, or its client has left.';
@@ -25,7 +25,7 @@ export class AccountTurns {
    * Waits for a turn to read a large answer. The turn lasts until the answer is taken, since what clients do not take is held in
    * memory, and until it is worked out, though its client left before.
    *
-   * @returns what tells that the answer is worked out
+   * @returns a function to call when the answer is worked out
    * @throws Refused (429) when the account has too many waiting; nobody reads it when the client left before its turn
    */
   async takeList(viewer: Viewer, response: Response): Promise<() => void> {

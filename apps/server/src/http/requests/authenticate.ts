@@ -39,7 +39,7 @@ export function requireScopes(viewer: Viewer, { scopes }: OperationRow): void {
 }
 
 /**
- * Whether the request shows the operator's key. Hashes are compared, in constant time: neither the key nor its length can
+ * True if the request shows the operator's key. Hashes are compared, in constant time: neither the key nor its length can
  * be measured.
  *
  * @param header the Authorization header

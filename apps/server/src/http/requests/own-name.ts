@@ -15,8 +15,8 @@ function nameIn(host: string): string | undefined {
 }
 
 /**
- * Whether a `Host` header names this machine: by an address, as `localhost`, by its own name or by that of a public URL. Anybody can have another
- * name resolve to this machine, and pages of that name could then read in a browser what is served without a key.
+ * True if a `Host` header names this machine: by an address, as `localhost`, by its own name or by that of a public URL. Anybody can have another
+ * name resolve to this machine, and pages of that name could then read in a browser all that needs no key.
  *
  * @param host the header; a request without it, of HTTP 1.0, is from no browser
  */

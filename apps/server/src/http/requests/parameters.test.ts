@@ -22,7 +22,7 @@ beforeAll(async () => {
 const lists = v4Operations.filter((id) => operations[id].queryParameters.includes('page'));
 const withoutQuery = v4Operations.filter((id) => operations[id].queryParameters.length === 0);
 
-/** What the paths of lists name. */
+/** The things that the paths of lists name. */
 const made = new Map<OperationId, Subject['ids']>();
 
 const pathOf = (id: OperationId): string =>

@@ -22,11 +22,11 @@ export class RateLimiter {
   constructor(private readonly cloud: Pick<Cloud, 'config' | 'clock' | 'rateCounter'>) {}
 
   /**
-   * Counts a request and sets the headers that tell of the limit it is nearest to.
+   * Counts a request and sets the headers of the limit that it is nearest to.
    *
    * @param caller whose requests are counted together
    * @param others who else they are counted for, each with limits of its own
-   * @returns what refuses the request; nothing while it is within its limits
+   * @returns the refusals of the request; none while it is within its limits
    */
   async count(
     caller: string,
@@ -59,7 +59,7 @@ export class RateLimiter {
   }
 }
 
-/** Tells a caller of a limit: how many requests are left of it, and when there are more. */
+/** Reports a limit to a caller: how many requests are left of it, and when there are more. */
 export function setRateHeaders(response: Response, shown: Budget, now: Date): void {
   const reset = shown.resetsAt.getTime();
   response.setHeader('X-RateLimit-Limit', shown.limit.requests);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What came back over a bare socket. */
+/** An answer over a bare socket. */
 export interface RawAnswer {
   readonly status: number;
   /** By name in lower case. */

@@ -4,7 +4,7 @@ import type { Viewer } from '../../common/viewer.js';
 import { beginningOf, type RequestFacts, type RequestTexts } from '../../lab/requests/recorder.js';
 import type { Route } from './route-index.js';
 
-/** What the lab keeps of a request until its answer was sent. */
+/** The values that the lab keeps of a request until its answer was sent. */
 interface Locals {
   readonly requestId?: string;
   readonly route?: Route;
@@ -40,7 +40,7 @@ interface Times {
   readonly address: string | undefined;
 }
 
-/** What the lab records of a request and its answer when the answer was sent, or the connection ended. */
+/** The lab's record of a request and its answer, made when the answer was sent or the connection ended. */
 export function recordOf(
   { method, originalUrl: path, rawHeaders, headers }: Request,
   response: Response,

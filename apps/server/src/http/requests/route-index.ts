@@ -18,7 +18,7 @@ export type RouteMatch =
 interface Branch {
   readonly literals: Map<string, Branch>;
   parameter?: Branch;
-  /** How many segments a value of the parameter that leads here may fill: more than one when it has slashes. */
+  /** The number of segments that a value of the parameter that leads here may fill: more than one when it has slashes. */
   span: number;
   /** By method, in lower case. */
   readonly operations: Map<string, OperationId>;

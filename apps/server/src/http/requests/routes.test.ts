@@ -35,7 +35,7 @@ const methodsOf = (path: string): string[] => {
 const filled = (path: string): string => path.replace(/\{\w+\}/g, '1');
 
 describe('every path', () => {
-  it.each(paths)('%s tells its methods on OPTIONS, to anybody', async (path) => {
+  it.each(paths)('%s names its methods on OPTIONS, to anybody', async (path) => {
     const answer = await call('OPTIONS', `${server.api}${filled(path)}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({});

@@ -65,7 +65,7 @@ const linksTo = (refusals: readonly Refusal[], docsUrl: string): string =>
     .map(({ id }) => `<${docsUrl}${rulePlace(id)}>; rel="help"`)
     .join(', ');
 
-/** What the envelope depends on beside the refusals. */
+/** The settings that the envelope depends on beside the refusals. */
 export interface Envelope {
   readonly docsUrl: string;
   /** The words that clients use, where they are not the specification's. */

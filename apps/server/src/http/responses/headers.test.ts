@@ -19,7 +19,7 @@ beforeAll(async () => {
   user = await server.newAccount({ scopes: ['domains:read_write', 'events:read_only'] });
 });
 
-/** What every answer below /v4 carries, whatever its status. */
+/** The headers of every answer below /v4, whatever its status. */
 const everywhere = {
   'content-type': 'application/json',
   'x-spec-version': edition,
@@ -34,7 +34,7 @@ const everywhere = {
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** What none of them carries; browsers refuse credentials together with every origin. */
+/** Headers that none of them has; browsers refuse credentials together with every origin. */
 const unwanted = ['etag', 'last-modified', 'x-powered-by', 'set-cookie', 'access-control-allow-credentials'];
 
 const requests: [status: number, send: () => Promise<Answer<unknown>>][] = [

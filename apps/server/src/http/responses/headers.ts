@@ -30,7 +30,7 @@ export const accountHeaders = headersWith({
   'X-OAuth-Scopes': 'unknown',
 });
 
-/** What keeps an answer out of every cache. */
+/** The value of `Cache-Control` that keeps an answer out of every cache. */
 export const NEVER_KEPT = 'private, max-age=0, s-maxage=0, no-cache, no-store';
 
 /** Sets the headers of every answer. @param headers those of its API */

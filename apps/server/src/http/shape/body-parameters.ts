@@ -9,7 +9,7 @@ export interface FilledQuery {
   readonly problems: readonly Refusal[];
 }
 
-/** What keeps a value of a body from standing in a query; what it is there is judged with all that does. */
+/** The problems of a value of a body that cannot stand in a query; one that can is checked there with the others. */
 const problemsOf = (id: OperationId, field: string, value: unknown): Refusal[] => {
   if (typeof value === 'string') return textProblems(field, value);
   if (typeof value === 'number' || typeof value === 'boolean') return [];
@@ -18,7 +18,7 @@ const problemsOf = (id: OperationId, field: string, value: unknown): Refusal[] =
 
 /**
  * The query of a request whose parameters may stand in its body: those that it does not have are taken from there. What is
- * not an object of JSON has none, and null is as good as left out.
+ * not an object of JSON has none, and null is the same as a field left out.
  */
 export function withBodyParameters(
   id: OperationId,

@@ -16,13 +16,13 @@ const DEPTH = 32;
 export interface BodyLimits {
   /** After decompression. */
   readonly bytes: number;
-  /** How many values it may hold, objects and lists included, where its operation says nothing else. */
+  /** The number of values that it may hold, objects and lists included, where its operation names no other. */
   readonly values: number;
 }
 
 const notJson = (): Refused => new Refused(refuse('request.body.json'));
 
-/** How deep the text is nested and how many values it has, at most: found before anything is built from it. */
+/** The depth of a text and its number of values, at most: found before anything is built from it. */
 const extentOf = (text: Buffer): { depth: number; values: number } => {
   let depth = 0;
   let deepest = 0;
@@ -43,7 +43,7 @@ const extentOf = (text: Buffer): { depth: number; values: number } => {
   return { depth: deepest, values };
 };
 
-/** What the parser throws for a text it must not parse. The parser writes a status onto what is thrown: no refusal yet. */
+/** The error that the parser throws for a text it must not parse. The parser writes a status onto it: no refusal yet. */
 class Unparsable extends Error {
   constructor(readonly type: 'text.not-utf8' | 'text.too-deep' | 'text.too-many') {
     super(type);
@@ -71,7 +71,7 @@ const isJson = (contentType: string | undefined): boolean =>
 const isUtf8Named = (contentType = ''): boolean =>
   /^utf-?8$/i.test(/;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] ?? 'utf-8');
 
-/** What a body may be compressed by, on every Node; newer ones would read more. */
+/** The encodings that every Node can decode; newer ones would read more. */
 const isDecodable = (encoding = ''): boolean => /^(?:|identity|gzip|deflate|br)$/i.test(encoding);
 
 /** Finds NUL characters, which no text of ours may hold. */
@@ -84,8 +84,8 @@ const nulsIn = (node: unknown, body: unknown, steps: readonly string[] = []): Re
   return Object.entries(node).flatMap(([key, value]) => nulsIn(value, body, [...steps, key]));
 };
 
-/** Whether a body is null or an empty text, which some clients send instead of no body. */
-export const saysNothing = (body: unknown): boolean => body === null || body === '';
+/** True if a body is null or an empty text, which some clients send instead of no body. */
+export const isEmptyBody = (body: unknown): boolean => body === null || body === '';
 
 /** The problems with texts of a body. */
 export const textProblems = (body: unknown): Refusal[] => nulsIn(body, body);

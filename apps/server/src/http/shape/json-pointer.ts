@@ -12,7 +12,7 @@ export const pointerSteps = (pointer: string | undefined): string[] =>
  * The name of a field as the error envelope writes it: `interfaces[0].subnet_id`.
  *
  * @param steps the way from the top of the body
- * @param body the body itself, which tells indexes from names
+ * @param body the body itself, which shows which steps are indexes
  */
 export function fieldName(steps: readonly string[], body: unknown): string {
   let name = '';
@@ -27,6 +27,6 @@ export function fieldName(steps: readonly string[], body: unknown): string {
 const inside = (at: unknown, step: string): unknown =>
   typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
 
-/** What stands at a place of a body. @param steps the way from the top of the body */
+/** The value at a place of a body. @param steps the way from the top of the body */
 export const valueAt = (body: unknown, steps: readonly string[]): unknown =>
   steps.reduce<unknown>(inside, body);

@@ -11,7 +11,7 @@ export interface KnownPlace {
   readonly items?: KnownPlace;
   /** A field that a client may send and that means nothing: it was read from a record. */
   readonly readOnly: boolean;
-  /** Whether null unsets it. Elsewhere null is as good as left out. */
+  /** True if null unsets it. Elsewhere null is the same as a field left out. */
   readonly nullable: boolean;
 }
 

@@ -33,7 +33,7 @@ const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusa
   return shapeProblem(keyword, field, parameterShape(id, place === 'params' ? 'path' : place, field));
 };
 
-/** Whether it is about a path parameter that is to name something. */
+/** True if it is about a path parameter that is to name something. */
 const isOfName = (id: OperationId, { path }: Complaint): boolean => {
   const [, place, name = ''] = path.split('/');
   return place === 'params' && !operations[id].pathValues.includes(name);

@@ -29,7 +29,7 @@ const withoutHeaders = (response: unknown): unknown => {
 const withReserved = (parameter: unknown): unknown =>
   isObject(parameter) && parameter.in === 'query' ? { ...parameter, allowReserved: true } : parameter;
 
-/** What the validator needs of a component, by its section. */
+/** The parts of a component that the validator needs, by its section. */
 const leanComponents: Readonly<Record<string, (component: unknown) => unknown>> = {
   responses: withoutHeaders,
   parameters: withReserved,

@@ -42,7 +42,7 @@ export const unknownProblem = (what: 'field' | 'parameter', field: string, name:
   return refuse(RULE, what === 'field' ? 'unnamedField' : 'unnamedParameter', place);
 };
 
-/** Says what keeps a text from matching its pattern, where the specification tells faults apart. */
+/** The refusal of a text that does not match its pattern, with the fault where the specification names faults. */
 const patternProblem = (field: string, shape: JsonSchema | undefined, value: unknown): Refusal => {
   const { rule, faults = [] } = shape?.['x-faults'] ?? {};
   const fault =

@@ -29,7 +29,7 @@ const step = (document: Document, shape: JsonSchema, name: string): JsonSchema |
   return undefined;
 };
 
-/** What the specification says of one place in an operation's JSON body. */
+/** The schema of one place in an operation's JSON body. */
 export function bodyShape(id: OperationId, steps: readonly string[]): JsonSchema | undefined {
   const document = documentOf(id);
   return steps.reduce<JsonSchema | undefined>(
@@ -54,7 +54,7 @@ const expand = (document: Document, node: JsonSchema): JsonSchema => {
   };
 };
 
-/** What the specification says of an operation's JSON body, with all that it refers to written out. */
+/** The schema of an operation's JSON body, with all that it refers to written out. */
 export function bodyTree(id: OperationId): JsonSchema {
   const document = documentOf(id);
   return expand(document, schemaIn(document, operationIn(document, id).requestBody) ?? {});
@@ -71,7 +71,7 @@ function parametersOf(id: OperationId): ReadonlyMap<string, JsonSchema> {
   );
 }
 
-/** What the specification says of a parameter. */
+/** The schema of a parameter. */
 export function parameterShape(id: OperationId, place: string, name: string): JsonSchema | undefined {
   const shapes = parameters.get(id) ?? parametersOf(id);
   parameters.set(id, shapes);

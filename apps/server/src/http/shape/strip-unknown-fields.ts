@@ -1,8 +1,8 @@
 import { isObject } from '@cloud-account/core';
 import type { KnownPlace } from './known-fields.js';
 
-/** A field that was taken out of a body. */
-export interface SiftedField {
+/** A field that was removed from a body. */
+export interface StrippedField {
   /** The way from the top of the body. */
   readonly steps: readonly string[];
   /** Of a record that was read; otherwise the specification does not know it at all. */
@@ -10,14 +10,14 @@ export interface SiftedField {
 }
 
 /**
- * Takes out of a body, wherever they stand, the fields that its operation does not know and those that only a record has:
- * no rule and no operation ever sees them. Null where nothing can be unset says nothing: such a field is as good as left out.
+ * Removes from a body, wherever they stand, the fields that its operation does not know and those that only a record has:
+ * no rule and no operation ever sees them. A null where nothing can be unset is removed, too, but not returned.
  * Names that every object has by birth (`__proto__`) are names like others.
  *
  * @param max how many of them are returned; all are removed
  */
-export function stripUnknownFields(place: KnownPlace, body: unknown, max: number): SiftedField[] {
-  const found: SiftedField[] = [];
+export function stripUnknownFields(place: KnownPlace, body: unknown, max: number): StrippedField[] {
+  const found: StrippedField[] = [];
   const takeOut = (from: Record<string, unknown>, steps: readonly string[], readOnly: boolean): void => {
     if (found.length < max) found.push({ steps, readOnly });
     Reflect.deleteProperty(from, steps.at(-1) ?? '');

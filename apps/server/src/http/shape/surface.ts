@@ -23,9 +23,9 @@ import type { BodyLimits } from './body.js';
 export interface Surface {
   /** The specification's name. */
   readonly api: string;
-  /** What every path of it begins with. */
+  /** The beginning of every path of it. */
   readonly prefix: string;
-  /** What a path may begin with instead, and means the same. */
+  /** Beginnings that mean the same as the prefix. */
   readonly aliases: readonly string[];
   /** The words that its clients use, where they are not the specification's. */
   readonly dialect?: Dialect | undefined;
@@ -33,17 +33,17 @@ export interface Surface {
   readonly headers: Headers;
   /** The most bytes of a body. */
   readonly bodyLimits: BodyLimits;
-  /** What becomes of fields of a body that the specification does not name. */
+  /** The treatment of fields of a body that the specification does not name. */
   readonly unknownFields: UnknownFields;
   readonly filterFields: FilterFields;
   /** Has its requests meet faults, and records them; undefined where that is off. */
   readonly lab?: Pick<Lab, 'faults' | 'recorder'> | undefined;
-  /** Whether an operation of the specification is served; another is as unknown as any path. */
+  /** True if an operation of the specification is served; another is as unknown as any path. */
   serves(row: OperationRow): boolean;
   /** Sets the headers that depend on the path and the operation. */
   describe(response: Response, allow: readonly string[], row?: OperationRow): void;
   /**
-   * Who is asking, whether what they show reaches the operation, and whether they ask too often.
+   * The viewer of a request. It checks that the token reaches the operation, and counts the request.
    *
    * @returns undefined for nobody in particular, where the operation allows it
    * @throws Refused (401, 429)

@@ -18,7 +18,7 @@ export type ResponseProblem = (problem: Error, request: Request) => void;
 
 type Operations = Readonly<Record<string, OpenAPIV3.OperationObject | undefined>>;
 
-/** What checks the requests of one path, and its answers. */
+/** The validators of the requests and the answers of one path. */
 interface PathValidator {
   /** The operations of the path, by method, with the schemas for requests and for answers. */
   readonly requested: Operations;
@@ -33,7 +33,7 @@ const compiled = new Map<string, PathValidator>();
 /** Called when the answer to a request does not match the specification. */
 const listeners = new WeakMap<Request, ResponseProblem>();
 
-/** It tells documents apart whose validators look at one request; here only one ever does. */
+/** The number of a document among those whose validators check one request; here only one ever does. */
 const SERIAL = 0;
 
 const operationsOf = (

@@ -22,7 +22,7 @@ export interface WrongValue {
 export interface BodyField {
   readonly name: string;
   readonly shape: JsonSchema;
-  /** What it takes, as the example of the body has it. */
+  /** A value that it takes, of the example of the body. */
   readonly example?: unknown;
 }
 

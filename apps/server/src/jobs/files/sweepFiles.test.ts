@@ -26,7 +26,7 @@ const filesNoted = async (): Promise<string[]> => {
   );
 };
 
-/** What a server leaves that ends after it wrote a file and before it kept its row. */
+/** Leaves the file of a server that ends after it wrote the file and before it kept its row. */
 async function abandonFile(key: string): Promise<void> {
   const { files, clock } = server.cloud;
   await (await prismaOf(server)).storedFile.create({ data: { key, createdAt: clock.now() } });

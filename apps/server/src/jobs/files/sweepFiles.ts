@@ -1,5 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { forgetFiles, listUnusedFiles } from '../../repositories/stored-files.js';
+import { removeFileNotes, listUnusedFiles } from '../../repositories/stored-files.js';
 import type { JobWorker } from '../steps/worker.js';
 import { scheduleNextRun } from '../runner/recurring.js';
 
@@ -19,7 +19,7 @@ export const sweepFiles: JobWorker = async (cloud, _subject, signal) => {
       if (keys.length === 0) break;
       const removed: string[] = [];
       for (const key of keys) ((await isRemoved(cloud, key)) ? removed : failed).push(key);
-      await cloud.transaction((tx) => forgetFiles(tx, removed));
+      await cloud.transaction((tx) => removeFileNotes(tx, removed));
     }
   } finally {
     // Also after a failure: the runner gives up a job that fails too often, but the sweep must continue.

@@ -97,7 +97,7 @@ export class JobRunner {
     return Math.max(0, (clock.now().getTime() - due.getTime()) / 1_000);
   }
 
-  /** Takes no more jobs until `goOn`. It resolves when none is in progress. */
+  /** Takes no more jobs until `resume`. It resolves when none is in progress. */
   halt(): Promise<void> {
     if (this.#halt === undefined) {
       let end = (): void => undefined;
@@ -112,7 +112,7 @@ export class JobRunner {
   }
 
   /** Takes jobs again, and looks for them at once. */
-  goOn(): void {
+  resume(): void {
     this.#halt?.end();
     this.#halt = undefined;
     this.delays.within(0);
@@ -121,7 +121,7 @@ export class JobRunner {
   /** Takes no more jobs that become due from now on, and waits for those in progress. The jobs that do not finish in time are done again later. */
   async stop(timeout: number): Promise<void> {
     this.#stopping.abort();
-    this.goOn();
+    this.resume();
     let timer: NodeJS.Timeout | undefined;
     const timeLimit = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeout)));
     await Promise.race([Promise.all(this.#loops), timeLimit]);

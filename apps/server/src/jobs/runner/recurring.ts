@@ -1,6 +1,6 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
-import { forgetDone } from '../../repositories/job-queue.js';
+import { removeDoneJobs } from '../../repositories/job-queue.js';
 import { PLATFORM } from '../../repositories/job-rows.js';
 import { enqueue } from '../../work/enqueue.js';
 import type { Transaction } from '../../repositories/transaction.js';
@@ -25,7 +25,7 @@ export const recurringKinds: readonly JobKind[] = Object.keys(recurring) as Recu
 export type RecurringJob = keyof typeof recurring;
 
 /** The approximate number of finished jobs that are kept of each kind. */
-const KEPT = 100;
+const KEPT_JOBS_OF_KIND = 100;
 
 const enqueueRecurring = (tx: Transaction, kind: RecurringJob, delay: number): void => {
   enqueue(PLATFORM, tx, { kind, subject: 'all', runAt: new Date(tx.now.getTime() + delay) });
@@ -34,7 +34,7 @@ const enqueueRecurring = (tx: Transaction, kind: RecurringJob, delay: number): v
 /** Enqueues a recurring job after a delay in milliseconds; a job that is already enqueued does not change. */
 export const scheduleNextRun = (cloud: Cloud, kind: RecurringJob, delay: number): Promise<void> =>
   cloud.transaction(async (tx) => {
-    await forgetDone(tx, kind, new Date(tx.now.getTime() - KEPT * delay));
+    await removeDoneJobs(tx, kind, new Date(tx.now.getTime() - KEPT_JOBS_OF_KIND * delay));
     enqueueRecurring(tx, kind, delay);
   });
 

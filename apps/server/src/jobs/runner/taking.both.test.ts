@@ -5,13 +5,13 @@ import { useQueue, type TestQueue } from './queue.fixture.js';
 
 const newQueue = useQueue();
 
-const MANY = 20_000;
+const MANY_JOBS = 20_000;
 
 /** Pages: a part of those that the jobs and their indexes have. */
-const FEW = 250;
+const FEW_PAGES = 250;
 
-/** Whose turn it is. */
-interface Turn {
+/** The accounts that determine whose turn it is. */
+interface TurnOfAccounts {
   readonly after?: number;
   readonly busy?: readonly number[];
   readonly full?: readonly number[];
@@ -19,7 +19,7 @@ interface Turn {
 
 const take = (
   { cloud, clock }: TestQueue,
-  { after = 0, busy = [], full = [] }: Turn = {},
+  { after = 0, busy = [], full = [] }: TurnOfAccounts = {},
 ): Promise<LeasedJob | undefined> => {
   const now = clock.now();
   const until = new Date(now.getTime() + LEASE);
@@ -30,7 +30,7 @@ const take = (
 const fill = async (
   { cloud, clock }: TestQueue,
   queue: string,
-  { state = `'pending'`, accountId = 0, count = MANY } = {},
+  { state = `'pending'`, accountId = 0, count = MANY_JOBS } = {},
 ): Promise<void> => {
   await cloud.database.pool.query(
     `INSERT INTO jobs (kind, subject, queue, account_id, state, run_at, due_at, lease_until, created_at)
@@ -42,7 +42,7 @@ const fill = async (
   );
 };
 
-/** How many pages of the database taking a job reads. */
+/** The number of pages of the database that taking a job reads. */
 const pagesOf = async ({ cloud, clock }: TestQueue, after = 0): Promise<number> => {
   const lease = statements.find(({ name }) => name === 'lease-job');
   const now = clock.now();
@@ -66,14 +66,14 @@ const expectFewPages = (server: TestQueue): Promise<unknown> =>
       await server.cloud.database.pool.query('VACUUM ANALYZE jobs');
       return pagesOf(server);
     })
-    .toBeLessThan(FEW);
+    .toBeLessThan(FEW_PAGES);
 
 describe('leasing one of very many jobs', () => {
   test.each(['before the planner knows of them', 'when it does'])('reads little %s', async (when) => {
     const server = await newQueue();
     await fill(server, `'zone ' || n`);
     if (when === 'when it does') await server.cloud.database.pool.query('ANALYZE jobs');
-    expect(await pagesOf(server)).toBeLessThan(FEW);
+    expect(await pagesOf(server)).toBeLessThan(FEW_PAGES);
     expect(await take(server)).toMatchObject({ subject: '2' });
   });
 
@@ -116,7 +116,7 @@ describe('leasing in turn', () => {
     for (const subject of ['0 1', '0 2']) await server.ask(subject);
     const taken: string[] = [];
     for (let after = 0; taken.length < 4;) {
-      expect(await pagesOf(server, after)).toBeLessThan(FEW);
+      expect(await pagesOf(server, after)).toBeLessThan(FEW_PAGES);
       const job = await take(server, { after });
       after = job?.account_id ?? 0;
       taken.push(after === 7 ? `7 ${job?.subject ?? ''}` : (job?.subject ?? ''));
@@ -132,7 +132,7 @@ describe('leasing in turn', () => {
       [server.clock.now()],
     );
     await expectFewPages(server);
-    await server.ask('due', 0, MANY + 1);
+    await server.ask('due', 0, MANY_JOBS + 1);
     expect(await take(server)).toMatchObject({ subject: 'due' });
   });
 

@@ -1,6 +1,6 @@
 import { keepFailure, postponeJob } from '../../repositories/jobs/leased-job.js';
 import { findStepFault, keepStepFault, removeStepFault } from '../../repositories/step-faults.js';
-import { whileLeased, type Run } from './run.js';
+import { whileLeased, type LeasedRun } from './leased-run.js';
 
 /**
  * Applies a fault of the operator to the next step of a job.
@@ -8,7 +8,7 @@ import { whileLeased, type Run } from './run.js';
  * @returns whether the job stops here, because it is paused or must fail; it never resolves where the server ends
  * @throws LeaseLost when another worker has the job
  */
-export async function applyStepFault(run: Run, step: string): Promise<boolean> {
+export async function applyStepFault(run: LeasedRun, step: string): Promise<boolean> {
   const { cloud, job, jobLease } = run;
   for (;;) {
     const at = { kind: job.kind, step, queue: jobLease.queue };

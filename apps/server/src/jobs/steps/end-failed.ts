@@ -1,6 +1,6 @@
 import { endFailedJob, keepFailure, LeaseLost } from '../../repositories/jobs/leased-job.js';
 import { MAX_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
-import { contextOf, whileLeased, type Run } from './run.js';
+import { jobRunOf, whileLeased, type LeasedRun } from './leased-run.js';
 
 /**
  * Ends a job as failed, with its events, in one transaction. If that cannot be written, it is tried again later, and at last
@@ -10,12 +10,12 @@ import { contextOf, whileLeased, type Run } from './run.js';
  * @param message why, for users
  * @throws LeaseLost when another worker has the job
  */
-export async function endAsFailed(run: Run, reason: string, message: string): Promise<void> {
+export async function endAsFailed(run: LeasedRun, reason: string, message: string): Promise<void> {
   const { cloud, worker, job, jobLease } = run;
   const attempts = job.failure === null ? 1 : job.attempts;
   try {
     await whileLeased(run, async (tx, { step }) => {
-      await worker.failed(tx, { ...contextOf(run), step }, message);
+      await worker.failed(tx, { ...jobRunOf(run), step }, message);
       await endFailedJob(tx, jobLease, reason, message);
     });
   } catch (error) {

@@ -16,7 +16,7 @@ describe('a job with steps', () => {
       step<{ boot: boolean }, string>({
         act: ({ key, payload }) =>
           Promise.resolve(`${name} ${String(payload.boot)} ${key.split(':')[1] ?? ''}`),
-        save: (_tx, _context, result) => void done.push(result),
+        save: (_tx, _run, result) => void done.push(result),
       });
     const boot = step<{ boot: boolean }>({
       wanted: ({ boot: wanted }) => wanted,
@@ -193,7 +193,7 @@ describe('a step', () => {
     await run(
       steps({
         steps: { one: step({ act: () => Promise.reject(new Error('Not today.')) }) },
-        failed: (_tx, _context, reason) => void reasons.push(reason),
+        failed: (_tx, _run, reason) => void reasons.push(reason),
       }),
     );
     await until(async () => {
@@ -223,7 +223,7 @@ describe('a step', () => {
             if (mine === 1) await latch.wait();
             return mine;
           },
-          save: (_tx, _context, mine) => void saved.push(`one by ${mine}`),
+          save: (_tx, _run, mine) => void saved.push(`one by ${mine}`),
         }),
         two: step({ save: () => void saved.push('two') }),
       },

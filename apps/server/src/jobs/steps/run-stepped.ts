@@ -4,14 +4,14 @@ import type { JobOutcome } from '../../monitoring/metrics.js';
 import { MAX_ATTEMPTS, nextTry, reasonOf, WORKER_ENDED } from './retrying.js';
 import { endAsFailed } from './end-failed.js';
 import { planRun, runSteps } from './run-steps.js';
-import type { Run } from './run.js';
+import type { LeasedRun } from './leased-run.js';
 import { StepFailed } from './stepped-job.js';
 
 /** Why a job failed, for users, where the reason is for operators alone. */
 const OWN_ERROR = 'The platform could not do this because of an error of its own.';
 
 /** Runs a job with steps as far as it can now, and handles every outcome. */
-export async function runStepped(run: Run): Promise<JobOutcome> {
+export async function runStepped(run: LeasedRun): Promise<JobOutcome> {
   try {
     return await outcomeOf(run);
   } catch (error) {
@@ -21,20 +21,20 @@ export async function runStepped(run: Run): Promise<JobOutcome> {
   }
 }
 
-async function outcomeOf(leased: Run): Promise<JobOutcome> {
+async function outcomeOf(leased: LeasedRun): Promise<JobOutcome> {
   const { job } = leased;
   let run = leased;
   const fail = async (reason: string, message = reason): Promise<JobOutcome> => {
     await endAsFailed(run, reason, message);
     return 'failed';
   };
-  const giveUp = async (reason: string, message = reason): Promise<JobOutcome> => {
+  const endAsGivenUp = async (reason: string, message = reason): Promise<JobOutcome> => {
     await fail(reason, message);
     return 'given up';
   };
   if (job.failure !== null) return fail(job.failure);
   // Every attempt ended with its worker, so none of them counted as a failure.
-  if (job.attempts > MAX_ATTEMPTS) return giveUp(WORKER_ENDED);
+  if (job.attempts > MAX_ATTEMPTS) return endAsGivenUp(WORKER_ENDED);
   let { attempts } = job;
   try {
     const planned = await planRun(run);
@@ -53,7 +53,7 @@ async function outcomeOf(leased: Run): Promise<JobOutcome> {
     }
     const given = attempts >= MAX_ATTEMPTS;
     cloud.log[given ? 'error' : 'warn']({ err: error, ...about }, given ? 'job given up' : 'job failed');
-    if (given) return giveUp(reasonOf(error), OWN_ERROR);
+    if (given) return endAsGivenUp(reasonOf(error), OWN_ERROR);
     await retryJob(cloud.database, job.id, jobLease.owner, nextTry(cloud, attempts), reasonOf(error));
     return 'failed';
   }

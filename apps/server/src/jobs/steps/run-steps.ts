@@ -8,21 +8,21 @@ import {
 import { startNextEvent } from '../../repositories/events/job-events.js';
 import { applyStepFault } from './apply-step-fault.js';
 import { progressOfEvent } from './event-progress.js';
-import { contextOf, whileLeased, type Run } from './run.js';
+import { jobRunOf, whileLeased, type LeasedRun } from './leased-run.js';
 import { Wait, type Step } from './stepped-job.js';
 
 /** The steps that the job needs, in order. */
-const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[] =>
+const wantedSteps = ({ worker, job }: LeasedRun): (readonly [string, Step<unknown>])[] =>
   Object.entries(worker.steps).filter(([, step]) => step.isWanted(job.payload));
 
 /** Completes the payload of a job that has not begun, if it needs that. @returns undefined when the job waits longer */
-export async function planRun(run: Run): Promise<Run | undefined> {
+export async function planRun(run: LeasedRun): Promise<LeasedRun | undefined> {
   const { worker, jobLease, job } = run;
   const { plan } = worker;
   if (job.step !== null || plan?.isWanted(job.payload) !== true) return run;
   let payload: unknown;
   await whileLeased(run, async (tx) => {
-    payload = await plan.make(tx, contextOf(run));
+    payload = await plan.make(tx, jobRunOf(run));
     if (payload instanceof Wait) await postponeJob(tx, jobLease, { until: payload.until });
     else await savePayload(tx, jobLease, payload);
   });
@@ -36,7 +36,7 @@ export async function planRun(run: Run): Promise<Run | undefined> {
  * @param at is called before every step after the first, with the number of its attempts
  * @throws LeaseLost, and any error of a step, which is then tried again unless it is StepFailed
  */
-export async function runSteps(run: Run, at: (attempts: number) => void): Promise<'done' | 'waiting'> {
+export async function runSteps(run: LeasedRun, at: (attempts: number) => void): Promise<'done' | 'waiting'> {
   const { jobLease, job, signal } = run;
   const steps = wantedSteps(run);
   // A fault that is injected while a step runs concerns the next one.
@@ -56,7 +56,7 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
     if (index > position) at(1);
     signal.throwIfAborted();
     if (mayHaveFault && (await applyStepFault(run, name))) return 'waiting';
-    const answer = await step.act({ ...contextOf(run), key: `${jobLease.job}:${name}`, signal });
+    const answer = await step.act({ ...jobRunOf(run), key: `${jobLease.job}:${name}`, signal });
     if (answer instanceof Wait) {
       const all = steps.map(([, one]) => one);
       await whileLeased(run, (tx) => {

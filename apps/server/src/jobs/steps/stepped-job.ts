@@ -3,8 +3,8 @@ import type { Cloud } from '../../cloud/cloud.js';
 import type { Owner } from '../../common/viewer.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
-/** A job in the form that its worker gets. */
-export interface JobContext<Payload> {
+/** A run of a job in the form that its worker gets. */
+export interface JobRun<Payload> {
   readonly cloud: Cloud;
   /** The key of the job, which its events carry, and for which secrets in the payload are encrypted. */
   readonly job: string;
@@ -14,16 +14,16 @@ export interface JobContext<Payload> {
   readonly payload: Payload;
 }
 
-/** A job at one of its steps. */
-export interface StepContext<Payload> extends JobContext<Payload> {
+/** A run of a job at one of its steps. */
+export interface StepRun<Payload> extends JobRun<Payload> {
   /** The same for every attempt of the step, so that a driver performs a task once. */
   readonly key: string;
   /** Aborted when the lease was lost or the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** A job that has failed. */
-interface FailedContext<Payload> extends JobContext<Payload> {
+/** A run of a job that has failed. */
+interface FailedRun<Payload> extends JobRun<Payload> {
   /** The step in progress, which may have been done in part; the steps before it are done. Null: no step had begun. */
   readonly step: string | null;
 }
@@ -55,36 +55,36 @@ export type Saving = (tx: Transaction) => Promise<void> | void;
 
 /** A step of a job. Made by `step`. */
 export interface Step<Payload> {
-  /** Whether a job with this payload has the step. */
+  /** True if a job with this payload has the step. */
   isWanted(payload: Payload): boolean;
-  /** Whether the present event of a job with this payload ends with the step, and its next event begins. */
+  /** True if the present event of a job with this payload ends with the step, and its next event begins. */
   endsEvent(payload: Payload): boolean;
-  /** How long the step takes, compared with the other steps of its event. */
+  /** The duration of the step, compared with the other steps of its event. */
   readonly weight: number;
   /** Does the part outside of the database; returns the function that writes the result. */
-  act(context: StepContext<Payload>): Promise<Wait | Saving>;
+  act(run: StepRun<Payload>): Promise<Wait | Saving>;
 }
 
 /** The parts of a step; at least one of `act` and `save`. */
 export interface StepParts<Payload, Result> {
-  /** Whether a job with this payload has the step; by default every job has it. */
+  /** True if a job with this payload has the step; by default every job has it. */
   readonly wanted?: (payload: Payload) => boolean;
-  /** Whether the present event of a job with this payload ends with the step; by default only the end of the job ends it. */
+  /** True if the present event of a job with this payload ends with the step; by default only the end of the job ends it. */
   readonly endsEvent?: (payload: Payload) => boolean;
-  /** How long the step takes, compared with the other steps of its event: by default 1, and 0 without `act`. */
+  /** The duration of the step, compared with the other steps of its event: by default 1, and 0 without `act`. */
   readonly weight?: number;
   /**
-   * Calls drivers, outside of any transaction. It must bear being repeated.
+   * Calls drivers, outside of any transaction. It must be repeatable.
    *
    * @throws StepFailed when it can never be done; after any other error it is tried again with growing delays
    */
-  readonly act?: (context: StepContext<Payload>) => Promise<Result | Wait>;
+  readonly act?: (run: StepRun<Payload>) => Promise<Result | Wait>;
   /**
    * Writes rows and events in the transaction that moves the job on, and only while the worker holds the lease.
    *
    * @throws StepFailed when it can never be done
    */
-  readonly save?: (tx: Transaction, context: StepContext<Payload>, result: Result) => Promise<void> | void;
+  readonly save?: (tx: Transaction, run: StepRun<Payload>, result: Result) => Promise<void> | void;
 }
 
 /** A step without a part outside of the database. */
@@ -106,16 +106,16 @@ export function step<Payload, Result>({
     isWanted: (payload) => wanted?.(payload) ?? true,
     endsEvent: (payload) => endsEvent?.(payload) ?? false,
     weight: act === undefined ? 0 : weight,
-    act: async (context) => {
-      const result = await act?.(context);
-      return result instanceof Wait ? result : (tx) => save?.(tx, context, result);
+    act: async (run) => {
+      const result = await act?.(run);
+      return result instanceof Wait ? result : (tx) => save?.(tx, run, result);
     },
   };
 }
 
-/** How the payload of a job is completed that waited for others. */
+/** The completion of the payload of a job that waited for others. */
 export interface JobPlan<Payload> {
-  /** Whether the payload lacks what was not known when the job was enqueued. */
+  /** True if the payload lacks what was not known when the job was enqueued. */
   isWanted(payload: Payload): boolean;
   /**
    * Decides with the rows as they are now, in the transaction that saves the payload.
@@ -123,7 +123,7 @@ export interface JobPlan<Payload> {
    * @returns the whole payload, or until when the job waits longer
    * @throws StepFailed when it can never be done
    */
-  make(tx: Transaction, context: JobContext<Payload>): Promise<Payload | Wait>;
+  make(tx: Transaction, run: JobRun<Payload>): Promise<Payload | Wait>;
 }
 
 /** A kind of job with steps. Made by `steps`. */
@@ -138,7 +138,7 @@ export interface SteppedJob<Payload> {
    *
    * @param reason the reason that users see
    */
-  failed(tx: Transaction, context: FailedContext<Payload>, reason: string): Promise<void> | void;
+  failed(tx: Transaction, run: FailedRun<Payload>, reason: string): Promise<void> | void;
 }
 
 /**

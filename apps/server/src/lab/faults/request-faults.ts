@@ -77,7 +77,7 @@ export class RequestFaults implements Haltable {
     }
   }
 
-  /** Ends all delays, and begins none until `goOn`: the server waits for the requests that it delays. */
+  /** Ends all delays, and begins none until `resume`: the server waits for the requests that it delays. */
   hurry(): void {
     this.#hurries = true;
     this.#delays.endOthers(new Set());
@@ -87,7 +87,7 @@ export class RequestFaults implements Haltable {
     return Promise.resolve();
   }
 
-  goOn(): void {
+  resume(): void {
     this.#hurries = false;
   }
 

@@ -17,7 +17,7 @@ class Part implements Haltable {
     });
   }
 
-  goOn(): void {
+  resume(): void {
     this.state = 'goes on';
   }
 }
@@ -27,7 +27,7 @@ const newServer = (timeout = 60_000) => {
   const halting = new Halting(gate, timeout);
   const part = new Part();
   halting.add(part);
-  halting.goOn();
+  halting.resume();
   return { gate, part, halting };
 };
 

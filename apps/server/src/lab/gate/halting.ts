@@ -4,11 +4,11 @@ import type { Gate } from './gate.js';
 
 /** Work beside requests that can be halted. */
 export interface Haltable {
-  /** Lets requests in progress end at once, where they only wait, until `goOn`. */
+  /** Lets requests in progress end at once, where they only wait, until `resume`. */
   hurry?(): void;
-  /** Begins nothing more until `goOn`. It resolves when what was in progress has ended, or never when `goOn` comes first. */
+  /** Begins nothing more until `resume`. It resolves when what was in progress has ended, or never when `resume` comes first. */
   halt(): Promise<void>;
-  goOn(): void;
+  resume(): void;
 }
 
 /** How long what is in progress may take to end, in milliseconds. */
@@ -51,7 +51,7 @@ export class Halting {
       try {
         return await work();
       } finally {
-        this.goOn();
+        this.resume();
       }
     });
     this.#last = done.catch(() => undefined);
@@ -75,7 +75,7 @@ export class Halting {
     const inTime = empty && (await Promise.race([this.#haltParts(), late]));
     clearTimeout(timer);
     clearTimeout(breaker);
-    if (!inTime) this.goOn();
+    if (!inTime) this.resume();
     return inTime;
   }
 
@@ -85,8 +85,8 @@ export class Halting {
   }
 
   /** Ends the halt. */
-  goOn(): void {
-    for (const part of this.#parts) part.goOn();
+  resume(): void {
+    for (const part of this.#parts) part.resume();
     this.gate.open();
   }
 }

@@ -7,7 +7,7 @@ let names = 0;
 /** A user name that no other test uses. */
 export const newUsername = (): string => `tester-${++names}`;
 
-/** Makes a user over the API, and expects that to work. */
+/** Creates a user over the API, and expects that to work. */
 export async function makeUser(
   user: TestUser,
   fields: Partial<Schema<'UserCreate'>> = {},

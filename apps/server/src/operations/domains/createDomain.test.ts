@@ -281,7 +281,7 @@ describe('createDomain refuses state', () => {
   it('not a released name', async () => {
     const { id, domain } = await makeDomain(server.user);
     await server.user.delete(`/domains/${id}`);
-    const again = await makeDomain(server.stranger, { domain });
-    expect(again.id).not.toBe(id);
+    const next = await makeDomain(server.stranger, { domain });
+    expect(next.id).not.toBe(id);
   });
 });

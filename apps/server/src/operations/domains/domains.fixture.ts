@@ -7,7 +7,7 @@ let names = 0;
 /** A domain name that no other test uses. */
 export const newName = (): string => `zone-${++names}.example`;
 
-/** Makes a domain, by default a master, and expects success. */
+/** Creates a domain, by default a master, and expects success. */
 export async function makeDomain(
   user: TestUser,
   fields: Partial<Schema<'DomainCreate'>> = {},

@@ -46,7 +46,7 @@ export const eventOf = (
   message,
 });
 
-/** How often the publishing of a domain was enqueued, over all jobs. */
+/** The number of times that the publishing of a domain was enqueued, over all jobs. */
 export async function publishRequests(server: TestServer, domainId: number): Promise<number> {
   const { _sum } = await (
     await prismaOf(server)

@@ -18,7 +18,7 @@ import { makeDomain, newName, publishedLines, recordsOf } from './domains.fixtur
 
 const server = useServer();
 
-/** What transfers come from; the machine has the last one alone. */
+/** A server with the addresses that transfers come from; the machine has the last one alone. */
 const known = useOwnServer({
   environment: { CLOUD_DNS_TRANSFER_ADDRESSES: '192.0.2.1,2001:db8::1,127.0.0.1' },
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const listed = { user: () => server.user, path: () => '/domains', items: () => domains };
-const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+const includesText = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
 describe('listDomains', () => {
   it('shows each domain as a read does, and none of another account', async () => {
@@ -94,7 +94,7 @@ describe('listDomains', () => {
   });
 
   isFiltered<Domain>(listed, [
-    [{ domain: { '+contains': 'BETA' } }, ({ domain }) => holds(domain, 'beta')],
+    [{ domain: { '+contains': 'BETA' } }, ({ domain }) => includesText(domain, 'beta')],
     [{ domain: 'alpha-0.list.EXAMPLE' }, ({ domain }) => domain === 'Alpha-0.list.example'],
     [{ domain: { '+eq': 'Alpha-0.list.example' } }, ({ domain }) => domain === 'Alpha-0.list.example'],
     [{ domain: { '+neq': 'ALPHA-0.list.example' } }, ({ domain }) => domain !== 'Alpha-0.list.example'],
@@ -103,13 +103,13 @@ describe('listDomains', () => {
       ({ domain }) => domain.includes('-1') && domain !== 'beta-1.list.example',
     ],
     [{ group: 'shops' }, ({ group }) => group === 'shops'],
-    [{ group: { '+contains': 'shops' } }, ({ group }) => holds(group ?? '', 'shops')],
+    [{ group: { '+contains': 'shops' } }, ({ group }) => includesText(group ?? '', 'shops')],
     [{ group: { '+neq': 'shops' } }, ({ group }) => group !== 'shops'],
     [{ group: '' }, ({ group }) => group === ''],
     [{ group: null }, ({ group }) => group === ''],
     [{ group: { '+neq': null } }, ({ group }) => group !== ''],
     [{ tags: 'tag 3' }, ({ tags }) => tags.includes('tag 3')],
-    [{ tags: { '+contains': 'SHOP' } }, ({ tags }) => tags.some((tag) => holds(tag, 'shop'))],
+    [{ tags: { '+contains': 'SHOP' } }, ({ tags }) => tags.some((tag) => includesText(tag, 'shop'))],
     [{ tags: { '+neq': 'tag 3' } }, ({ tags }) => tags.some((tag) => tag !== 'tag 3')],
     [
       { '+and': [{ tags: 'tag 1' }, { tags: 'blog' }] },
@@ -117,7 +117,8 @@ describe('listDomains', () => {
     ],
     [
       { '+or': [{ tags: 'tag 1' }, { group: 'blog', domain: { '+contains': 'alpha' } }] },
-      ({ tags, group, domain }) => tags.includes('tag 1') || (group === 'blog' && holds(domain, 'alpha')),
+      ({ tags, group, domain }) =>
+        tags.includes('tag 1') || (group === 'blog' && includesText(domain, 'alpha')),
     ],
     [
       { group: 'blog', '+or': [{ tags: 'tag 1' }, { tags: 'tag 2' }] },
@@ -137,7 +138,7 @@ describe('listDomains', () => {
       .map((sign): FilterCase<Domain> => [{ tags: sign }, ({ tags }) => tags.includes(sign)]),
     ...["'", '%', '_', '\\', '"', '\\%', '$', '1=1', '0%', 'grüße', 'GRÜ'].map((part): FilterCase<Domain> => [
       { group: { '+contains': part } },
-      ({ group }) => holds(group ?? '', part),
+      ({ group }) => includesText(group ?? '', part),
     ]),
     // As patterns these would be found in under_score and in Grüße.
     [{ group: { '+contains': 'unde__score' } }, () => false, 'none'],

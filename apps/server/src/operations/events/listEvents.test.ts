@@ -61,7 +61,7 @@ describe('listEvents accepts', () => {
     expect((await user.get('/account/events?page_size=25&page=3')).status).toBe(404);
   });
 
-  it('and forgets what is older than 90 days', async () => {
+  it('and none that is older than 90 days', async () => {
     const user = await server.newAccount();
     await makeDomain(user);
     await age(user, 89.99);

@@ -9,11 +9,11 @@ let labels = 0;
 /** A label that no other test uses. */
 export const newLabel = (): string => `bucket-${process.pid}-${++labels}`;
 
-/** Where a bucket is in the API. */
+/** The path of a bucket in the API. */
 export const pathOf = ({ cluster, label }: Pick<Schema<'Bucket'>, 'cluster' | 'label'>): string =>
   `/object-storage/buckets/${cluster}/${label}`;
 
-/** Makes a bucket, and expects that to work. */
+/** Creates a bucket, and expects that to work. */
 export async function makeBucket(user: TestUser, fields: object = {}): Promise<Schema<'Bucket'>> {
   const body = { label: newLabel(), cluster: 'us-east-1', ...fields };
   const answer = await user.post<Schema<'Bucket'>>('/object-storage/buckets', body);
@@ -21,7 +21,7 @@ export async function makeBucket(user: TestUser, fields: object = {}): Promise<S
   return answer.body;
 }
 
-/** Makes a key, and expects that to work. */
+/** Creates a key, and expects that to work. */
 export async function makeKey(user: TestUser, fields: object = {}): Promise<Schema<'StorageKey'>> {
   const answer = await user.post<Schema<'StorageKey'>>('/object-storage/keys', {
     label: 'my-key',

@@ -15,7 +15,7 @@ import { gravatarOf, makeTicket, provide, readTicket } from './tickets.fixture.j
 
 const server = useServer();
 
-/** Of some kinds with what goes with them those that no area makes by itself. */
+/** The cases of kinds that no area of the server makes. */
 const provided = <Case extends readonly [kind: EntityKind, ...rest: string[]]>(
   cases: readonly Case[],
 ): Case[] => cases.filter(([kind]) => !hasOwnTable(kind));

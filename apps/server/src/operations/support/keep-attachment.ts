@@ -4,7 +4,7 @@ import { ContentInspector } from '../../files/content-inspector.js';
 import type { IncomingFile, Upload } from '../../cloud/operation.js';
 import { systemRandomness } from '@cloud-account/runtime';
 import { unwrap, Refused } from '../../common/refused.js';
-import { forgetFiles, noteFile } from '../../repositories/stored-files.js';
+import { removeFileNotes, noteFile } from '../../repositories/stored-files.js';
 import type { AttachmentDraft } from '../../repositories/support/attachments.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
@@ -29,7 +29,7 @@ async function receive(
 async function discard(cloud: Cloud, key: string): Promise<void> {
   try {
     await cloud.files.remove(key);
-    await cloud.transaction((tx) => forgetFiles(tx, [key]));
+    await cloud.transaction((tx) => removeFileNotes(tx, [key]));
   } catch (error) {
     cloud.log.warn({ err: error, key }, 'a file that is not needed could not be removed');
   }

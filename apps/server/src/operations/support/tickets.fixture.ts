@@ -19,7 +19,7 @@ export async function makeTicket(
 export const readTicket = async (user: TestUser, id: number): Promise<Schema<'Ticket'>> =>
   (await user.get<Schema<'Ticket'>>(`/support/tickets/${id}`)).body;
 
-/** What the avatars of a test's user are found by. */
+/** The hash by which the avatars of a test's user are found. */
 export const gravatarOf = ({ username }: TestUser): string =>
   createHash('md5').update(`${username}@example.org`).digest('hex');
 

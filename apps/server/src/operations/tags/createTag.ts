@@ -9,7 +9,7 @@ import {
 import type { Handler } from '../../cloud/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
-import { giveTag, lockTagged } from '../../repositories/tags/tagged.js';
+import { addTag, lockTagged } from '../../repositories/tags/tagged.js';
 import { hasTag, saveTags } from '../../repositories/tags/tags.js';
 
 export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
@@ -28,6 +28,6 @@ export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
     refuseAll(newTagProblems(label, await hasTag(viewer, tx, label), targets));
     // Another request may have inserted it meanwhile.
     if ((await saveTags(viewer, tx, [label])).length === 0) throw new Refused(tagTaken());
-    for (const { kind, ids } of targets) await giveTag(viewer, tx, kind, ids, label);
+    for (const { kind, ids } of targets) await addTag(viewer, tx, kind, ids, label);
     return { label };
   });

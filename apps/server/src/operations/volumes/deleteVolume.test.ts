@@ -49,7 +49,7 @@ describe('deleteVolume', () => {
     const remove = () => server.user.delete(`/volumes/${volume.id}`);
     await setStatus(node.id, 'running');
     await expectRefused(server, remove, 400, 'Detach the volume or shut down its node first');
-    // Who may not change the node does not learn its status.
+    // A user that cannot change the node does not learn its status.
     const grants: TestGrant[] = [{ kind: 'volume', id: volume.id, permissions: 'read_write' }];
     const restricted = await server.user.newUser({ restricted: true, grants });
     expect((await restricted.delete(`/volumes/${volume.id}`)).status).toBe(403);

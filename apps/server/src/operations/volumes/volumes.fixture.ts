@@ -7,7 +7,7 @@ let labels = 0;
 /** A label that no other test uses. */
 export const newLabel = (): string => `volume-${++labels}`;
 
-/** Makes a volume in a region that takes volumes, and expects that to work. */
+/** Creates a volume in a region that takes volumes, and expects that to work. */
 export async function makeVolume(user: TestUser, fields: object = {}): Promise<Schema<'Volume'>> {
   const body = { label: newLabel(), region: 'us-east', ...fields };
   const answer = await user.post<Schema<'Volume'>>('/volumes', body);
@@ -34,7 +34,7 @@ export async function provideNode(
   return answer.body;
 }
 
-/** Makes a volume that is attached to a node of its own. */
+/** Creates a volume that is attached to a node of its own. */
 export async function makeAttached(
   server: SharedServer,
   fields: object = {},
@@ -56,7 +56,7 @@ export async function eventsOf(user: TestUser, { id }: { id: number }): Promise<
   return body.data.reverse();
 }
 
-/** What of an event tells how far something is. */
+/** The progress of an event. */
 export const progressOf = ({
   action,
   status,
@@ -64,5 +64,5 @@ export const progressOf = ({
   time_remaining: left,
 }: Schema<'Event'>) => [action, status, percent, left];
 
-/** What an event of something that is done looks like. */
+/** The progress of an event of something that is done. */
 export const finished = (action: string): unknown[] => [action, 'finished', 100, 0];

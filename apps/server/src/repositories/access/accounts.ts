@@ -20,7 +20,7 @@ export interface AccountDraft {
   readonly uuid: string;
   readonly email: string;
   readonly company?: string;
-  /** Whether it is activated; the default is yes. */
+  /** True if it is activated; the default is yes. */
   readonly activated?: boolean;
   /** US dollars; below zero when the account owes money. */
   readonly balance?: number;
@@ -60,7 +60,7 @@ const anyAccount = statement('any-account', () =>
   build.selectFrom('accounts').select('id').limit(sql.lit(1)),
 );
 
-/** Whether there is an account. */
+/** True if there is an account. */
 export const hasAccounts = async (session: Session): Promise<boolean> =>
   (await firstRow(session, anyAccount, {})) !== undefined;
 
@@ -186,7 +186,7 @@ const tokenOfHash = statement('token-of-hash', (given: Given<{ hash: Buffer }>) 
   build.selectFrom('tokens').select('id').where('hash', '=', given.hash),
 );
 
-/** Whether a token with this hash exists, also when it is revoked or expired. */
+/** True if a token with this hash exists, also when it is revoked or expired. */
 export const isTokenKept = async (session: Session, hash: Buffer): Promise<boolean> =>
   (await firstRow(session, tokenOfHash, { hash })) !== undefined;
 

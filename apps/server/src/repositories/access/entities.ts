@@ -15,7 +15,7 @@ const tables: Readonly<Partial<Record<string, readonly string[]>>> = columns;
 const columnsOfKind = (kind: EntityKind): readonly string[] | undefined => tables[`${kind}s`];
 
 /**
- * Whether an area stores the entities of a kind in its own table, so that the operator does not provide them. Nodes are made by
+ * True if an area stores the entities of a kind in its own table, so that the operator does not provide them. Nodes are made by
  * accounts and provided by the operator.
  */
 export const hasOwnTable = (kind: EntityKind): boolean =>

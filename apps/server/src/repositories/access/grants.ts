@@ -130,7 +130,7 @@ export const grantHolder = (
       }
     : { restricted: false };
 
-const give = insertion('grant-to-creator', 'entity_grants');
+const insertGrant = insertion('grant-to-creator', 'entity_grants');
 
 /** Gives a restricted user all rights on an entity that it has just made; others need no grants. */
 export async function grantToCreator(
@@ -140,5 +140,5 @@ export async function grantToCreator(
   entityId: number,
 ): Promise<void> {
   if (!user.restricted) return;
-  await change(tx, give, { user_id: user.id, kind, entity_id: entityId, permissions: 'read_write' });
+  await change(tx, insertGrant, { user_id: user.id, kind, entity_id: entityId, permissions: 'read_write' });
 }

@@ -23,9 +23,9 @@ export interface GrantedEntity {
   readonly permissions: GrantLevel | null;
 }
 
-type Asked = Given<{ account_id: number; user_id: number }>;
+type OfUser = Given<{ account_id: number; user_id: number }>;
 
-const ofKind = (kind: GrantKind, given: Asked, onlyGranted: boolean) =>
+const ofKind = (kind: GrantKind, given: OfUser, onlyGranted: boolean) =>
   build
     .selectFrom(entitiesOf(kind))
     .leftJoin('entity_grants as g', (join) =>
@@ -40,7 +40,7 @@ const ofKind = (kind: GrantKind, given: Asked, onlyGranted: boolean) =>
 
 const [firstKind, ...otherKinds] = grantKinds;
 
-const ofAllKinds = (onlyGranted: boolean) => (given: Asked) =>
+const ofAllKinds = (onlyGranted: boolean) => (given: OfUser) =>
   otherKinds
     .reduce<ReturnType<typeof ofKind>>(
       (query, kind) => query.unionAll(ofKind(kind, given, onlyGranted)),

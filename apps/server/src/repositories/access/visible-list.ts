@@ -12,7 +12,7 @@ import {
   type PageRequest,
 } from '../listing/list.js';
 
-/** Whether a user has any grant on an entity. */
+/** True if a user has any grant on an entity. */
 export const isGranted = (kind: GrantKind, id: Expression<number | null>, userId: Expression<number>) =>
   expressionBuilder().exists(
     build

@@ -45,7 +45,7 @@ export const getSettings = ({ account }: Viewer, session: Session): Promise<Stor
   foundRow(session, readSettings, { id: account.id });
 
 /** Locks an account and the counts of its things until the transaction ends. */
-export const lockAccountRow = statement('hold-account', (given: One) =>
+export const lockAccountRow = statement('lock-account-row', (given: One) =>
   build.selectFrom('accounts').select('id').where('id', '=', given.id).forNoKeyUpdate(),
 );
 

@@ -10,10 +10,10 @@ type Owned = Given<{ id: number; now: Date }>;
 
 const owners = {
   account: lockAccountRow,
-  user: statement('hold-room-of-user', (given: One) =>
+  user: statement('lock-capacity-of-user', (given: One) =>
     build.selectFrom('users').select('id').where('id', '=', given.id).forNoKeyUpdate(),
   ),
-  ticket: statement('hold-room-of-ticket', (given: One) =>
+  ticket: statement('lock-capacity-of-ticket', (given: One) =>
     build.selectFrom('tickets').select('id').where('id', '=', given.id).forNoKeyUpdate(),
   ),
 };

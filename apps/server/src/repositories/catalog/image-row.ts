@@ -5,7 +5,7 @@ import type { Row } from '@cloud-account/database';
 export interface StoredImage extends Omit<Row<'images'>, 'id' | 'account_id' | 'name' | 'position'> {
   /** The ID in the API: node/debian12, private/12. */
   readonly id: string;
-  /** Whether the image belongs to the platform. */
+  /** True if the image belongs to the platform. */
   readonly is_public: boolean;
 }
 

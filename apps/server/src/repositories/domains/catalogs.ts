@@ -37,11 +37,11 @@ const lock = statement('lock-secondary-group', (given: Given<{ id: number }>) =>
     .forUpdate(),
 );
 
-/** What a group has, and which of it is looked at: the domains of these IDs, or all. */
-type Looked = Given<{ group: number; tags: string[]; ids: number[] | null }>;
+/** The tags of a group, and the domains that are compared: those of these IDs, or all. */
+type ComparedDomains = Given<{ group: number; tags: string[]; ids: number[] | null }>;
 
 /** The only place that decides which zones are in a group: those of active masters, once they are rendered, with one of its tags. */
-const wanted = ({ tags, ids }: Looked) => sql`
+const wanted = ({ tags, ids }: ComparedDomains) => sql`
   SELECT d.id, d.name_key AS name FROM domains d JOIN zone_files z ON z.domain_id = d.id
   WHERE d.type = 'master' AND d.status = 'active' AND (${tags}::text[] = '{}' OR d.tags && ${tags}::text[])
     AND (${ids}::int[] IS NULL OR d.id = ANY(${ids}::int[]))`;
@@ -51,7 +51,7 @@ const member = { id: 'int4', name: 'text' } as const;
 const removeOthers = textStatement(
   'remove-catalog-members',
   member,
-  (given: Looked) => sql`
+  (given: ComparedDomains) => sql`
     DELETE FROM catalog_members m WHERE m.group_id = ${given.group}::int
       AND (${given.ids}::int[] IS NULL OR m.domain_id = ANY(${given.ids}::int[]))
       AND NOT EXISTS (SELECT 1 FROM (${wanted(given)}) w WHERE w.id = m.domain_id AND w.name = m.name)
@@ -61,7 +61,7 @@ const removeOthers = textStatement(
 const addMissing = textStatement(
   'add-catalog-members',
   member,
-  (given: Looked) => sql`
+  (given: ComparedDomains) => sql`
     INSERT INTO catalog_members (group_id, domain_id, name)
     SELECT ${given.group}::int, w.id, w.name FROM (${wanted(given)}) w
     WHERE NOT EXISTS (SELECT 1 FROM catalog_members m WHERE m.group_id = ${given.group}::int AND m.domain_id = w.id)

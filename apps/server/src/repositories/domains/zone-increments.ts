@@ -13,29 +13,29 @@ import {
 } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
-/** How many increments of a zone are kept at most, and for how long, in milliseconds. */
-const KEPT = 50;
-const KEPT_FOR = 86_400_000;
+/** The maximum of increments of a zone, and of their age in milliseconds. */
+const MAX_INCREMENTS = 50;
+const MAX_AGE = 86_400_000;
 
-/** A zone: a domain, or the catalog of a group of secondaries by its ID with a minus. */
-const place = (zone: number) => ({
+/** The columns of a zone: a domain, or the catalog of a group of secondaries by its ID with a minus. */
+const zoneColumns = (zone: number) => ({
   domain_id: zone > 0 ? zone : null,
   group_id: zone < 0 ? -zone : null,
 });
 
-type Place = ReturnType<typeof place>;
+type ZoneColumns = ReturnType<typeof zoneColumns>;
 
 const insert = insertion('insert-zone-increment', 'zone_increments');
 
-const forget = textStatement(
-  'forget-zone-increments',
+const removeOld = textStatement(
+  'remove-old-zone-increments',
   {},
-  (given: Given<Place & { longest: number }>) => sql`
+  (given: Given<ZoneColumns & { longest: number }>) => sql`
     DELETE FROM zone_increments WHERE id IN (
       SELECT id FROM (
         SELECT id, row_number() OVER newest AS place, sum(length(text)) OVER newest AS total FROM zone_increments
         WHERE domain_id = ${given.domain_id}::int OR group_id = ${given.group_id}::int WINDOW newest AS (ORDER BY id DESC)) one
-      WHERE place > ${sql.lit(KEPT)} OR total > ${given.longest}::int)`,
+      WHERE place > ${sql.lit(MAX_INCREMENTS)} OR total > ${given.longest}::int)`,
 );
 
 /** A change of a zone from one serial to the next. */
@@ -46,8 +46,8 @@ export interface ZoneIncrement {
 }
 
 /**
- * Saves the change of a zone, and forgets old ones: all together are not longer than the zone, because it would then be transferred
- * instead. Without a text all are forgotten, because they do not lead to the present zone.
+ * Saves the change of a zone, and removes old ones: all together are not longer than the zone, because it would then be transferred
+ * instead. Without a text all are removed, because they do not lead to the present zone.
  *
  * @param length characters of the zone
  */
@@ -59,15 +59,15 @@ export async function saveIncrement(
 ): Promise<void> {
   if (text !== undefined) {
     const serials = { from_serial: BigInt(from), to_serial: BigInt(to) };
-    await change(tx, insert, { ...place(zone), ...serials, text, at: tx.now });
+    await change(tx, insert, { ...zoneColumns(zone), ...serials, text, at: tx.now });
   }
-  await change(tx, forget, { ...place(zone), longest: text === undefined ? 0 : length });
+  await change(tx, removeOld, { ...zoneColumns(zone), longest: text === undefined ? 0 : length });
 }
 
-const isOf = (eb: ExpressionBuilder<Tables, 'zone_increments'>, given: Given<Place>) =>
+const isOf = (eb: ExpressionBuilder<Tables, 'zone_increments'>, given: Given<ZoneColumns>) =>
   eb.or([eb('domain_id', '=', given.domain_id), eb('group_id', '=', given.group_id)]);
 
-const since = statement('read-zone-increments', (given: Given<Place & { from: bigint }>) =>
+const since = statement('read-zone-increments', (given: Given<ZoneColumns & { from: bigint }>) =>
   build
     .selectFrom('zone_increments')
     .select(['from_serial', 'to_serial', 'text'])
@@ -90,7 +90,7 @@ export async function readIncrements(
   zone: number,
   serials: { readonly from: number; readonly to: number },
 ): Promise<readonly string[] | undefined> {
-  const rows = await allRows(session, since, { ...place(zone), from: BigInt(serials.from) });
+  const rows = await allRows(session, since, { ...zoneColumns(zone), from: BigInt(serials.from) });
   const texts: string[] = [];
   let at = serials.from;
   for (const { from_serial: from, to_serial: to, text } of rows) {
@@ -110,4 +110,4 @@ const prune = textStatement(
 
 /** Removes some changes that are older than a day. @returns how many were removed */
 export const pruneIncrements = (database: Database, now: Date): Promise<number> =>
-  change(database, prune, { before: new Date(now.getTime() - KEPT_FOR) });
+  change(database, prune, { before: new Date(now.getTime() - MAX_AGE) });

@@ -16,7 +16,7 @@ import { domainColumns, domainRow, type StoredDomain } from './domain-row.js';
 import { recordColumns, recordRow } from './record-row.js';
 
 /** The maximum of new records that does not need new statistics of the table. */
-const FEW = 1_000;
+const MAX_RECORDS_WITHOUT_STATISTICS = 1_000;
 
 const insertDomains = statement(
   'insert-zones',
@@ -102,7 +102,7 @@ export async function insertZones(
     own.map((record) => ({ ...recordRow(record), domain_id: id })),
   );
   // The database may still have a plan for few domains, which looks up the domain of each record slowly. ANALYZE discards it.
-  if (records.length > FEW) await change(tx, analyse, {});
+  if (records.length > MAX_RECORDS_WITHOUT_STATISTICS) await change(tx, analyse, {});
   await change(tx, insertRecordsOfAll, { now: tx.now, rows: JSON.stringify(records) });
   return made.map(({ id, values }) => ({ id, values }));
 }

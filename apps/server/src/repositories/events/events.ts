@@ -18,12 +18,12 @@ import { storedEvent, type StoredEvent } from './event-row.js';
 import { forEachVisibility, isVisible, visibilityOf } from './visible-events.js';
 import { foundRow } from '../found-row.js';
 
-interface Asked {
+interface OfViewer {
   readonly account_id: number;
   readonly user_id: number;
 }
 
-const asked = ({ account, user }: Viewer): Asked => ({ account_id: account.id, user_id: user.id });
+const idsOfViewer = ({ account, user }: Viewer): OfViewer => ({ account_id: account.id, user_id: user.id });
 
 const ofAccount = (given: Given<{ account_id: number; since: Date }>) =>
   build
@@ -34,7 +34,7 @@ const ofAccount = (given: Given<{ account_id: number; since: Date }>) =>
 
 const listed = forEachVisibility((visibility) =>
   list('listEvents', visibility === 'all' ? 'events' : `events-${visibility}`, {
-    from: (given: Given<Asked & { since: Date }>) => ofAccount(given).where(isVisible(visibility, given)),
+    from: (given: Given<OfViewer & { since: Date }>) => ofAccount(given).where(isVisible(visibility, given)),
     id: (eb) => eb.ref('e.id'),
     newestFirst: true,
     keys: (eb) => ({
@@ -61,7 +61,7 @@ export async function listEventRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredEvent>> {
-  const values = { ...asked(viewer), since: eventsSince(now) };
+  const values = { ...idsOfViewer(viewer), since: eventsSince(now) };
   const page = await readPage(
     database,
     listed[visibilityOf(viewer)],
@@ -73,7 +73,7 @@ export async function listEventRows(
 }
 
 const one = forEachVisibility((visibility) =>
-  statement(`get-event-${visibility}`, (given: Given<Asked & { since: Date; id: number }>) =>
+  statement(`get-event-${visibility}`, (given: Given<OfViewer & { since: Date; id: number }>) =>
     ofAccount(given)
       .select((eb) => isVisible(visibility, given)(eb).as('visible'))
       .where('e.id', '=', given.id),
@@ -92,7 +92,7 @@ export async function getEvent(
   now: Date,
 ): Promise<StoredEvent> {
   const row = await foundRow(session, one[visibilityOf(viewer)], {
-    ...asked(viewer),
+    ...idsOfViewer(viewer),
     since: eventsSince(now),
     id,
   });
@@ -102,7 +102,7 @@ export async function getEvent(
 }
 
 const seen = forEachVisibility((visibility) =>
-  statement(`mark-seen-${visibility}`, (given: Given<Asked & { up_to: number }>) =>
+  statement(`mark-seen-${visibility}`, (given: Given<OfViewer & { up_to: number }>) =>
     build
       .updateTable('events as e')
       .set({ seen: true })
@@ -115,7 +115,7 @@ const seen = forEachVisibility((visibility) =>
 
 /** Marks the events up to one as seen, those that the viewer sees. */
 export async function markSeen(viewer: Viewer, tx: Transaction, upTo: number): Promise<void> {
-  await change(tx, seen[visibilityOf(viewer)], { ...asked(viewer), up_to: upTo });
+  await change(tx, seen[visibilityOf(viewer)], { ...idsOfViewer(viewer), up_to: upTo });
 }
 
 const read = statement('mark-event-read', (given: Given<{ id: number; account_id: number }>) =>

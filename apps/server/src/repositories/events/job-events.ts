@@ -12,7 +12,7 @@ export interface OfJob {
   readonly job: string;
 }
 
-type Asked = Given<{ job: string; now: Date }>;
+type JobAtTime = Given<{ job: string; now: Date }>;
 
 /** The events of a job that have not ended. */
 const open = (given: Given<{ job: string }>) =>
@@ -21,7 +21,7 @@ const open = (given: Given<{ job: string }>) =>
     .where('job_key', '=', given.job)
     .where('status', 'in', ['scheduled', 'started']);
 
-const start = statement('start-event', (given: Asked) =>
+const start = statement('start-event', (given: JobAtTime) =>
   open(given)
     .set({ status: 'started', started_at: given.now })
     .where(
@@ -36,10 +36,10 @@ export async function startFirstEvent(tx: Transaction, { job }: OfJob): Promise<
   await change(tx, start, { job, now: tx.now });
 }
 
-const finish = (given: Asked) =>
+const finish = (given: JobAtTime) =>
   open(given).set({ status: 'finished', percent_complete: 100, ...ended(given) });
 
-const finishStarted = statement('finish-started-events', (given: Asked) =>
+const finishStarted = statement('finish-started-events', (given: JobAtTime) =>
   finish(given).where('status', '=', 'started'),
 );
 
@@ -79,7 +79,7 @@ const actor = statement('actor-of-job', (given: Given<{ job: string }>) =>
     .limit(1),
 );
 
-/** Who caused the events of a job that has some. */
+/** The actor of the events of a job that has some. */
 export async function actorOfJob(tx: Transaction, { job }: OfJob): Promise<Actor> {
   const { account_id: id, user_id: user, username } = await onlyRow(tx, actor, { job });
   return { account: { id }, user: user === null ? null : { id: user, username: username ?? '' } };
@@ -93,7 +93,7 @@ export async function finishJobEvents(tx: Transaction, { job }: OfJob): Promise<
   await change(tx, finishAll, { job, now: tx.now });
 }
 
-const failAll = statement('fail-job-events', (given: Asked & Given<{ message: string }>) =>
+const failAll = statement('fail-job-events', (given: JobAtTime & Given<{ message: string }>) =>
   open(given).set({ status: 'failed', message: given.message, ...ended(given) }),
 );
 
@@ -125,7 +125,7 @@ const advance = statement(
       .where('id', '=', given.id),
 );
 
-/** What is known of the progress of a job. */
+/** The known progress of a job. */
 export interface JobProgress {
   readonly progress: EventProgress;
   /** The speed, as text for users; undefined: it does not change. */

@@ -2,10 +2,10 @@ import { build, type Given, type Tables } from '@cloud-account/database';
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Viewer } from '../../common/viewer.js';
 
-/** How much of an account's events a viewer sees. */
+/** The part of an account's events that a viewer sees. */
 export type EventVisibility = 'all' | 'granted' | 'account';
 
-/** How much of its account's events a viewer sees. */
+/** The part of its account's events that a viewer sees. */
 export const visibilityOf = ({ user }: Viewer): EventVisibility => {
   if (!user.restricted) return 'all';
   return user.accountAccess === null ? 'granted' : 'account';

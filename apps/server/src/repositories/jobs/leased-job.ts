@@ -41,7 +41,7 @@ const lock = statement('lock-held-job', (given: Given<{ id: bigint; owner: strin
 export interface HeldJob {
   /** Its present step; null: it has not begun. */
   readonly step: string | null;
-  /** Whether the operator has injected a fault into a step of any job. */
+  /** True if the operator has injected a fault into a step of any job. */
   readonly faults: boolean;
 }
 

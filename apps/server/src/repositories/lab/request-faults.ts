@@ -111,6 +111,6 @@ const account = statement('lab-account', (given: Given<{ id: number }>) =>
   build.selectFrom('accounts').select('id').where('id', '=', given.id),
 );
 
-/** Whether an account exists. */
+/** True if an account exists. */
 export const isAccount = async (session: Session, id: number): Promise<boolean> =>
   (await firstRow(session, account, { id })) !== undefined;

@@ -7,7 +7,7 @@ export interface KeySource {
   readonly value: Expression<unknown>;
   /** The value for sorting, if it differs. */
   readonly order?: Expression<unknown>;
-  /** Whether the stored value is in lower case, for comparisons without regard to case. */
+  /** True if the stored value is in lower case, for comparisons without regard to case. */
   readonly folded?: boolean;
   /** The stored value of an unset field, if it is not NULL; a filter with null finds it. */
   readonly unset?: string;

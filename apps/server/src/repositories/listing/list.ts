@@ -50,10 +50,10 @@ export interface ListDefinition<
   ) => Readonly<Partial<Record<OtherKeyOf<Id>, KeySource>>>;
   /** The first sort key of the default order. */
   readonly first?: (columns: ExpressionBuilder<DB, TB>) => Expression<SqlBool>;
-  /** Whether the default order begins with the highest id; otherwise with the lowest. */
+  /** True if the default order begins with the highest id; otherwise with the lowest. */
   readonly newestFirst?: boolean;
   /**
-   * Whether a page finds the ids of its rows before it reads the rows: for rows with columns that are computed. Those of the rows
+   * True if a page finds the ids of its rows before it reads the rows: for rows with columns that are computed. Those of the rows
    * before the page are then not computed. Nor does PostgreSQL look for an account's rows among all rows in the order of ids, which it
    * prefers if the account has many of them.
    */

@@ -204,7 +204,7 @@ export async function markRefreshTokenUsed(tx: Transaction, hash: Buffer): Promi
 }
 
 /** The new tokens of an app. */
-export interface IssuedTokens {
+export interface NewTokens {
   readonly label: string;
   readonly scopes: readonly string[];
   readonly access: { readonly hash: Buffer; readonly prefix: string; readonly expires: Date };
@@ -247,7 +247,7 @@ const addRefreshToken = statement('insert-refresh-token', (given: Given<RefreshR
 export async function keepTokens(
   tx: Transaction,
   { id, grantId, accountId, userId }: Authorization,
-  { label, scopes, access, refresh }: IssuedTokens,
+  { label, scopes, access, refresh }: NewTokens,
 ): Promise<void> {
   const oauth = { grantId, authorizationId: id };
   await insertToken(tx, { accountId, userId }, { ...access, label, scopes, oauth });

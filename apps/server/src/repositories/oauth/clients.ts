@@ -31,7 +31,7 @@ const one = statement('find-oauth-client', (given: Given<{ id: string }>) =>
 export const findClient = (session: Session, id: string): Promise<OauthClient | undefined> =>
   firstRow(session, one, { id });
 
-const locked = statement('hold-oauth-client', (given: Given<{ id: string }>) =>
+const locked = statement('share-lock-oauth-client', (given: Given<{ id: string }>) =>
   build
     .selectFrom('oauth_clients')
     .select(['id', 'label', 'website', 'redirect_uris as redirectUris', 'secret_hash as secretHash'])
@@ -40,7 +40,7 @@ const locked = statement('hold-oauth-client', (given: Given<{ id: string }>) =>
 );
 
 /** Reads a client and keeps it from being removed until the transaction ends. */
-export const holdClient = (tx: Transaction, id: string): Promise<OauthClient | undefined> =>
+export const lockClient = (tx: Transaction, id: string): Promise<OauthClient | undefined> =>
   firstRow(tx, locked, { id });
 
 const keepDocs = statement('keep-docs-client', (given: Given<{ redirect_uris: string[]; now: Date }>) =>

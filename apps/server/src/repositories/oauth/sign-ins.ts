@@ -21,7 +21,7 @@ const actorOf = ({ id, username, accountId }: PersonRow): SignedIn => ({
   user: { id, username },
 });
 
-/** A user who may sign in. */
+/** A user that can sign in. */
 export interface Person {
   readonly actor: SignedIn;
   /** The result of `hashPassword`; null where no password was set. */

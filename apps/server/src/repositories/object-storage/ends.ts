@@ -28,7 +28,7 @@ const state = (given: One) =>
 const read = statement('get-storage-state', state);
 const lock = statement('lock-storage-state', (given: One) => state(given).forNoKeyUpdate());
 
-/** Whether object storage is being cancelled. */
+/** True if object storage is being cancelled. */
 const isEnding = ({ object_storage_ends: ends }: StorageState): boolean => ends % 2 === 1;
 
 const currentState = (row: StorageState | undefined): StorageState => {
@@ -123,7 +123,7 @@ export async function endOfOwner(session: Session, owner: string): Promise<numbe
 }
 
 /**
- * Whether an account may create buckets through S3, as through the API: it is activated, owes nothing and is not cancelling
+ * True if an account may create buckets through S3, as through the API: it is activated, owes nothing and is not cancelling
  * object storage.
  *
  * @param owner the account by its UUID

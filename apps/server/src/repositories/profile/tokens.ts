@@ -81,8 +81,8 @@ export async function saveTokenLabel(
   await change(tx, rename, { user_id: user.id, id, label });
 }
 
-const forget = textStatement(
-  'forget-ended-tokens',
+const removeEnded = textStatement(
+  'remove-ended-tokens',
   {},
   (given: Given<{ user_id: number; now: Date }>) => sql`
     DELETE FROM tokens WHERE id IN (
@@ -96,6 +96,6 @@ const forget = textStatement(
  * Removes the oldest expired and revoked tokens of the viewer beyond the maximum of valid tokens, so that making and revoking
  * tokens does not fill the table.
  */
-export async function forgetEndedTokens({ user }: Viewer, tx: Transaction): Promise<void> {
-  await change(tx, forget, { user_id: user.id, now: tx.now });
+export async function removeEndedTokens({ user }: Viewer, tx: Transaction): Promise<void> {
+  await change(tx, removeEnded, { user_id: user.id, now: tx.now });
 }

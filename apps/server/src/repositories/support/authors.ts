@@ -5,7 +5,7 @@ import type { Viewer } from '../../common/viewer.js';
 export interface Author {
   /** The e-mail address. */
   readonly email: string;
-  /** Whether the staff of the platform manages the account. */
+  /** True if the staff of the platform manages the account. */
   readonly managed: boolean;
 }
 

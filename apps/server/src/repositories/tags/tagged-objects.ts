@@ -7,9 +7,9 @@ import { list, readPage, type Page, type PageRequest } from '../listing/list.js'
 import { tableOf } from './tagged.js';
 import { hasTag } from './tags.js';
 
-type Asked = Given<{ account_id: number; label: string; kinds: readonly TaggedKind[] }>;
+type TagOfAccount = Given<{ account_id: number; label: string; kinds: readonly TaggedKind[] }>;
 
-const tagged = ({ account_id: account, label }: Pick<Asked, 'account_id' | 'label'>) => {
+const tagged = ({ account_id: account, label }: Pick<TagOfAccount, 'account_id' | 'label'>) => {
   const parts = taggedKinds.map(
     (kind) => sql`SELECT ${sql.lit(kind)}::text AS type, id FROM ${sql.table(tableOf[kind])}
       WHERE account_id = ${account} AND ${label} = ANY (tags)`,
@@ -18,7 +18,7 @@ const tagged = ({ account_id: account, label }: Pick<Asked, 'account_id' | 'labe
 };
 
 const listed = list('listTaggedObjects', 'tagged-objects', {
-  from: (given: Asked) =>
+  from: (given: TagOfAccount) =>
     build
       .selectFrom(tagged(given))
       .select(['t.type', 't.id'])

@@ -54,7 +54,7 @@ export async function lockTagged(
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
-const give = ofEach((kind) =>
+const add = ofEach((kind) =>
   textStatement(
     `tag-${kind}`,
     {},
@@ -67,14 +67,14 @@ const give = ofEach((kind) =>
 );
 
 /** Adds a tag to things of the viewer's account, as the last tag of each. */
-export async function giveTag(
+export async function addTag(
   { account }: Viewer,
   tx: Transaction,
   kind: TaggedKind,
   ids: readonly number[],
   label: string,
 ): Promise<void> {
-  await change(tx, give[kind], { account_id: account.id, ids, label, now: tx.now });
+  await change(tx, add[kind], { account_id: account.id, ids, label, now: tx.now });
 }
 
 const take = ofEach((kind) =>

@@ -44,12 +44,12 @@ const one = (given: Given<{ account_id: number; label: string }>) =>
 
 const read = statement('get-tag', one);
 
-/** Whether the viewer's account has a tag. */
+/** True if the viewer's account has a tag. */
 export async function hasTag({ account }: Viewer, session: Session, label: string): Promise<boolean> {
   return (await firstRow(session, read, { account_id: account.id, label })) !== undefined;
 }
 
-const hold = statement('hold-tags', (given: Given<{ account_id: number; labels: readonly string[] }>) =>
+const lock = statement('lock-tags', (given: Given<{ account_id: number; labels: readonly string[] }>) =>
   build
     .selectFrom('tags')
     .select('label')
@@ -109,7 +109,7 @@ async function keep(
   // Both statements use one order everywhere, so that two transactions with the same tags do not deadlock. A tag that another
   // transaction inserted meanwhile is not locked yet; the next round locks it, or inserts it again.
   while (missing.length > 0) {
-    missing = without(missing, await allRows(tx, hold, { ...account, labels: missing }));
+    missing = without(missing, await allRows(tx, lock, { ...account, labels: missing }));
     if (missing.length === 0) break;
     await requireCapacity(missing.length);
     const inserted = await allRows(tx, insert, { ...account, labels: missing, now: tx.now });

@@ -28,7 +28,7 @@ const unsettled = statement('unsettled-volume', (given: Given<{ id: number }>) =
     .where('v.id', '=', given.id),
 );
 
-/** What a host is to know of a volume: its size, what it is to be a copy of, and the machine of its node. */
+/** A volume as its host has to make it: its size, the volume that it is a copy of, and the machine of its node. */
 export type UnsettledVolume = RowOf<typeof unsettled>;
 
 /** Undefined: there is no such volume, or not any more. */
@@ -39,7 +39,7 @@ const copy = statement('copy-of-volume', (given: Given<{ id: number }>) =>
   build.selectFrom('volumes').select('id').where('copy_of', '=', given.id).limit(1),
 );
 
-/** Whether a volume is still to be copied. */
+/** True if a volume is still to be copied. */
 export const isSource = async (session: Session, id: number): Promise<boolean> =>
   (await firstRow(session, copy, { id })) !== undefined;
 

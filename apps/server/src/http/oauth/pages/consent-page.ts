@@ -2,11 +2,11 @@ import { scopeDescriptions } from '@cloud-account/spec';
 import { type Html, html } from '../../../common/html.js';
 import { type Page, problemNote } from './layout.js';
 
-/** What the page that asks for consent shows. */
+/** The content of the page that asks for consent. */
 export interface ConsentPage {
   readonly client: string;
   readonly website: string | null;
-  /** Who has signed in. */
+  /** The user who has signed in. */
   readonly username: string;
   /** Each also as the client wrote it. */
   readonly scopes: readonly { readonly scope: string; readonly written: string }[];
@@ -28,7 +28,7 @@ const scopeItem =
   ({ scope, written }: ConsentPage['scopes'][number]): Html =>
     html`<li>${say(descriptions[scope] ?? '')}<small>${written}</small></li>`;
 
-/** Where the user will be, as far as it says who is there. */
+/** The host that the user will be sent to, with the protocol where that is not HTTPS. */
 const placeOf = (redirectUri: string): string => {
   const { protocol, host } = new URL(redirectUri);
   return protocol === 'https:' ? host : `${protocol}//${host}`;

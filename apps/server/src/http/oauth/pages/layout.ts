@@ -42,11 +42,11 @@ const styleElement = new Html(`<style>${style}</style>`);
 export interface Page {
   readonly title: string;
   readonly content: Html;
-  /** Where its forms may lead to beside the page itself, as a source of a content security policy. */
+  /** The source of a content security policy that its forms may lead to, beside the page itself. */
   readonly formsLeadTo?: string;
 }
 
-/** What went wrong with the last form, read out by screen readers when the page comes. */
+/** The problem of the last form, read out by screen readers when the page comes. */
 export const problemNote = (text: string | undefined): Html | undefined =>
   text === undefined ? undefined : html`<p class="problem" role="alert" id="problem">${text}</p>`;
 

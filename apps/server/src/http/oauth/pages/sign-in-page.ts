@@ -1,12 +1,12 @@
 import { html } from '../../../common/html.js';
 import { aboutProblem, type Page, problemNote } from './layout.js';
 
-/** What the page to sign in shows. */
+/** The content of the page to sign in. */
 export interface SignInPage {
   /** The app that the user comes from. */
   readonly client: string;
   readonly formToken: string;
-  /** What was typed before. */
+  /** The name that was typed before. */
   readonly name?: string | undefined;
   readonly problem?: string | undefined;
   readonly formsLeadTo: string;

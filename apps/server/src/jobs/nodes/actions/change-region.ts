@@ -1,8 +1,8 @@
 import { slaacAddress } from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
 import {
-  giveAddress,
-  giveSlaac,
+  assignAddress,
+  assignSlaac,
   poolOf,
   releaseAddresses,
 } from '../../../repositories/nodes/addresses/address-pools.js';
@@ -30,8 +30,8 @@ export async function changeRegion(
   await saveVlans(owner, tx, region, labels);
   await dropUnusedVlans(owner, tx, left, labels);
   const holder = { accountId, nodeId: id, region };
-  await giveSlaac(tx, holder, ipv6);
+  await assignSlaac(tx, holder, ipv6);
   for (let given = 0; given < Math.max(open, 1); given += 1)
-    await giveAddress(tx, holder, nameOfAddress(config));
-  if (hidden > 0) await giveAddress(tx, holder, 'private');
+    await assignAddress(tx, holder, nameOfAddress(config));
+  if (hidden > 0) await assignAddress(tx, holder, 'private');
 }

@@ -14,10 +14,10 @@ import { changeRegion } from './change-region.js';
 import { COPYING, perform } from '../steps/perform.js';
 import { required, whenFree } from '../steps/waiting.js';
 import { resizeMachine, saveType } from './resize.js';
-import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, StepFailed, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['moveNode'];
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 const runs = ({ before }: Payload): boolean => before === 'running';
 const isCold = (payload: Payload): boolean => runs(payload) && !payload.warm;
@@ -27,7 +27,7 @@ const isStopped = (payload: Payload): boolean => isCold(payload) || isPaused(pay
 const stop = (wanted: (payload: Payload) => boolean) =>
   step<Payload, unknown>({
     wanted,
-    act: (context: Context) => stopMachine(context, context.payload.node),
+    act: (run: Run) => stopMachine(run, run.payload.node),
     save: (tx, { payload }) => setBootedConfig(tx, payload.node, null),
   });
 
@@ -36,11 +36,11 @@ const isWarm = (payload: Payload): boolean => runs(payload) && payload.warm;
 const move = step<Payload, unknown>({
   weight: COPYING,
   wanted: ({ to }) => to !== null,
-  act: async (context: Context) => {
-    const { cloud, payload } = context;
+  act: async (run: Run) => {
+    const { cloud, payload } = run;
     const { uuid } = await nodeOf(cloud, payload.node);
     const region = payload.to?.region ?? undefined;
-    return perform(context, [{ machine: uuid, task: { kind: 'move', region, warm: isWarm(payload) } }]);
+    return perform(run, [{ machine: uuid, task: { kind: 'move', region, warm: isWarm(payload) } }]);
   },
   save: async (tx, { cloud, payload }) => {
     const node = await lockNodeOfJob(tx, payload.node);
@@ -54,9 +54,9 @@ const move = step<Payload, unknown>({
 const resize = step<Payload, unknown>({
   weight: COPYING,
   wanted: ({ type }) => type !== null,
-  act: (context: Context) => {
-    const { node, type } = context.payload;
-    return resizeMachine(context, node, type ?? '', isWarm(context.payload));
+  act: (run: Run) => {
+    const { node, type } = run.payload;
+    return resizeMachine(run, node, type ?? '', isWarm(run.payload));
   },
   save: (tx, { payload }) => saveType(tx, payload.node, payload.type ?? ''),
 });
@@ -66,13 +66,13 @@ const diskOf = async (session: Parameters<typeof disksOf>[0], { node, grow: grow
 
 const grow = step<Payload, unknown>({
   wanted: (payload) => payload.grow !== null,
-  act: async (context: Context) => {
-    const { cloud, payload } = context;
+  act: async (run: Run) => {
+    const { cloud, payload } = run;
     const { uuid } = await nodeOf(cloud, payload.node);
     const disk = await diskOf(cloud.database, payload);
     if (disk === undefined) throw new StepFailed('The disk is gone.');
     const size = payload.grow?.size ?? disk.size;
-    return perform(context, [{ machine: uuid, task: { kind: 'resize-disk', disk: disk.uuid, size } }]);
+    return perform(run, [{ machine: uuid, task: { kind: 'resize-disk', disk: disk.uuid, size } }]);
   },
   save: async (tx, { payload }) => {
     const disk = await diskOf(tx, payload);
@@ -93,7 +93,7 @@ const settle = step<Payload>({
 
 const start = step<Payload, unknown>({
   wanted: isBooted,
-  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.boot ?? 0),
+  act: (run: Run) => bootMachine(run, run.payload.node, run.payload.boot ?? 0),
   save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
 });
 

@@ -2,7 +2,7 @@ import { findNodeType, type StoredNodeType } from '../../../repositories/catalog
 import type { Session } from '@cloud-account/database';
 import { setNodeType } from '../../../repositories/nodes/actions/moved-node.js';
 import type { Transaction } from '../../../repositories/transaction.js';
-import { StepFailed, type StepContext, type Wait } from '../../steps/stepped-job.js';
+import { StepFailed, type StepRun, type Wait } from '../../steps/stepped-job.js';
 import { nodeOf } from '../steps/boot.js';
 import { perform } from '../steps/perform.js';
 
@@ -19,15 +19,15 @@ async function typeOf(session: Session, id: string): Promise<StoredNodeType> {
  * @throws StepFailed when the machine cannot have that size
  */
 export async function resizeMachine(
-  context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  run: Pick<StepRun<unknown>, 'cloud' | 'key'>,
   nodeId: number,
   typeId: string,
   warm: boolean,
 ): Promise<Wait | undefined> {
-  const { database } = context.cloud;
-  const { uuid } = await nodeOf(context.cloud, nodeId);
+  const { database } = run.cloud;
+  const { uuid } = await nodeOf(run.cloud, nodeId);
   const { vcpus, memory } = await typeOf(database, typeId);
-  return perform(context, [{ machine: uuid, task: { kind: 'resize', vcpus, memory, warm } }]);
+  return perform(run, [{ machine: uuid, task: { kind: 'resize', vcpus, memory, warm } }]);
 }
 
 /** Records the new type of a node. */

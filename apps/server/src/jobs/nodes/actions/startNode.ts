@@ -9,19 +9,19 @@ import { startChangeOf } from '../../../work/start-node.js';
 import { bootMachine, nodeOf, saveRunning } from '../steps/boot.js';
 import { perform } from '../steps/perform.js';
 import { required, restoreStatus, whenFree } from '../steps/waiting.js';
-import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['startNode'];
 
 const start = step<Payload, unknown>({
   wanted: (payload) => payload.with !== null,
-  act: async (context: StepContext<Payload>) => {
-    const { node: id, how, with: device } = context.payload;
+  act: async (run: StepRun<Payload>) => {
+    const { node: id, how, with: device } = run.payload;
     if (device === null) return undefined;
-    const node = await nodeOf(context.cloud, id);
-    if ('config' in device) return bootMachine(context, id, device.config, how);
-    const startUp = await rescueStartUp(context.cloud.database, node, device.rescue);
-    return perform(context, [{ machine: node.uuid, task: { kind: how, ...startUp } }]);
+    const node = await nodeOf(run.cloud, id);
+    if ('config' in device) return bootMachine(run, id, device.config, how);
+    const startUp = await rescueStartUp(run.cloud.database, node, device.rescue);
+    return perform(run, [{ machine: node.uuid, task: { kind: how, ...startUp } }]);
   },
   save: async (tx, { payload: { node, with: device } }) => {
     if (device !== null && 'config' in device) return saveRunning(tx, node, device.config);

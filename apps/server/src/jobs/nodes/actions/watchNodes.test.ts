@@ -46,8 +46,8 @@ async function look(): Promise<void> {
   await server.settle();
 }
 
-/** What the events tell since a node was made. */
-const since = async ({ id }: Pick<Node, 'id'>) =>
+/** The progress of the events of a node after those of its creation. */
+const eventsSince = async ({ id }: Pick<Node, 'id'>) =>
   (await eventsOfNode(server.user, id)).slice(2).map(progressOf);
 
 const rebooted = ['watchdog_reboot', 'finished', 100, 'node_config'];
@@ -58,7 +58,7 @@ describe('the watchdog', () => {
     await crash(node);
     expect((await machineOf(server, node.id))?.running).toBe(false);
     await look();
-    expect(await since(node)).toEqual([rebooted]);
+    expect(await eventsSince(node)).toEqual([rebooted]);
     expect(await readNode(server.user, node.id)).toMatchObject({ status: 'running' });
     expect((await machineOf(server, node.id))?.running).toBe(true);
     const [event] = (await eventsOfNode(server.user, node.id)).slice(2);
@@ -68,11 +68,11 @@ describe('the watchdog', () => {
   it('marks a node without the watchdog as off', async () => {
     const node = await running();
     await server.user.put(`/node/instances/${node.id}`, { watchdog_enabled: false });
-    const before = (await since(node)).length;
+    const before = (await eventsSince(node)).length;
     await crash(node);
     await look();
     expect((await readNode(server.user, node.id)).status).toBe('offline');
-    expect(await since(node)).toHaveLength(before);
+    expect(await eventsSince(node)).toHaveLength(before);
     await act(server.user, node.id, 'boot');
     await server.settle();
     expect((await readNode(server.user, node.id)).status).toBe('running');
@@ -84,18 +84,18 @@ describe('the watchdog', () => {
       await crash(node);
       await look();
     }
-    expect(await since(node)).toEqual(Array(5).fill(rebooted));
+    expect(await eventsSince(node)).toEqual(Array(5).fill(rebooted));
     await crash(node);
     await look();
     expect((await readNode(server.user, node.id)).status).toBe('offline');
-    expect(await since(node)).toHaveLength(5);
+    expect(await eventsSince(node)).toHaveLength(5);
     server.clock.advance(16 * 60_000);
     await act(server.user, node.id, 'boot');
     await server.settle();
     await crash(node);
     await look();
     expect(await readNode(server.user, node.id)).toMatchObject({ status: 'running', watchdog_enabled: true });
-    expect((await since(node)).at(-1)).toEqual(rebooted);
+    expect((await eventsSince(node)).at(-1)).toEqual(rebooted);
   });
 
   it('leaves a node off that cannot be booted, and records that', async () => {
@@ -109,7 +109,7 @@ describe('the watchdog', () => {
     await crash(node);
     await look();
     expect((await readNode(server.user, node.id)).status).toBe('offline');
-    expect(await since(node)).toEqual([['watchdog_reboot', 'failed', 0, 'node_config']]);
+    expect(await eventsSince(node)).toEqual([['watchdog_reboot', 'failed', 0, 'node_config']]);
   });
 
   it('ignores a crash of a node that is off or deleted', async () => {
@@ -134,7 +134,7 @@ describe('a crash', () => {
     await server.settle();
     await handleCrash(server.cloud, seen);
     await server.settle();
-    expect(await since(node)).toEqual([rebooted]);
+    expect(await eventsSince(node)).toEqual([rebooted]);
     const where = { kind: 'startNode', subject: String(node.id) };
     expect(await (await prismaOf(server)).job.findMany({ where })).toMatchObject([{ state: 'done' }]);
   });
@@ -163,7 +163,7 @@ describe('a crash', () => {
     expect(await server.cloud.hypervisor.crashes(100)).toContainEqual(seen);
     await job.delete({ where: { id } });
     await look();
-    expect(await since(node)).toEqual([rebooted]);
+    expect(await eventsSince(node)).toEqual([rebooted]);
   });
 
   it('leaves only a few finished jobs of the watchdog', async () => {

@@ -5,7 +5,7 @@ import { scheduleNextRun } from '../../runner/recurring.js';
 const INTERVAL = 5_000;
 
 /** The maximum of crashes that are handled at the same time, including those that wait for an operation in progress. */
-const MOST = 500;
+const MAX_CRASHES_PER_RUN = 500;
 
 /**
  * The watchdog: handles nodes that powered off without a request (§4.5). What fails is tried again in the next run, and does
@@ -14,10 +14,10 @@ const MOST = 500;
 export const watchNodes: JobWorker = async (cloud, _subject, signal) => {
   const { hypervisor, log } = cloud;
   try {
-    for (const crash of await hypervisor.crashes(MOST)) {
+    for (const crash of await hypervisor.crashes(MAX_CRASHES_PER_RUN)) {
       if (signal.aborted) break;
       await handleCrash(cloud, crash).catch((error: unknown) => {
-        log.warn({ err: error, machine: crash.machine }, 'a crash could not be seen to');
+        log.warn({ err: error, machine: crash.machine }, 'a crash could not be handled');
       });
     }
   } catch (error) {

@@ -14,10 +14,10 @@ import type { Transaction } from '../../../repositories/transaction.js';
 import { requestRemoval } from '../../../work/remove-backups.js';
 import type { JobPayloads } from '../../../work/payloads.js';
 import { perform } from '../steps/perform.js';
-import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, StepFailed, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['backupNode'];
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 /** Locks the node and its new backup. @throws StepFailed when the backup is no longer wanted */
 async function lockBackup(tx: Transaction, { node: id, backup: backupId }: Payload) {
@@ -57,13 +57,13 @@ function isOfWeek(
 }
 
 const save = step<Payload, unknown>({
-  act: async (context: Context) => {
-    const { cloud, payload } = context;
+  act: async (run: Run) => {
+    const { cloud, payload } = run;
     const backup = await findBackup(cloud.database, payload.node, payload.backup);
     if (backup === undefined) throw new StepFailed('The backup is not wanted any more.');
     const disks = backup.disks.filter(hasSystem).map(({ uuid }) => uuid);
     const task = { kind: 'save-backup', backup: payload.uuid, disks } as const;
-    return perform(context, [{ machine: payload.machine, task }]);
+    return perform(run, [{ machine: payload.machine, task }]);
   },
   save: async (tx, { cloud, owner, payload }) => {
     const { node, backup } = await lockBackup(tx, payload);

@@ -2,30 +2,30 @@ import { unfinishedJobsAbout } from '../../../repositories/job-rows.js';
 import { requestRemoval } from '../../../work/remove-backups.js';
 import type { JobPayloads } from '../../../work/payloads.js';
 import { perform } from '../steps/perform.js';
-import { step, steps, wait, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, wait, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['removeBackups'];
 
 const MINUTE = 60_000;
 
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
-/** Whether a backup is being restored, or a job will restore it. */
-async function isRestored({ cloud, payload }: Context): Promise<boolean> {
+/** True if a backup is being restored, or a job will restore it. */
+async function isRestored({ cloud, payload }: Run): Promise<boolean> {
   for (const { id } of payload.backups)
     if ((await unfinishedJobsAbout(cloud.database, 'restoreBackup', String(id))).length > 0) return true;
   return false;
 }
 
 const erase = step<Payload, unknown>({
-  act: async (context: Context) => {
-    const { cloud, payload } = context;
-    if (await isRestored(context)) return wait(new Date(cloud.clock.now().getTime() + MINUTE));
+  act: async (run: Run) => {
+    const { cloud, payload } = run;
+    if (await isRestored(run)) return wait(new Date(cloud.clock.now().getTime() + MINUTE));
     const asked = payload.backups.map(({ uuid }) => ({
       machine: payload.machine,
       task: { kind: 'remove-backup', backup: uuid } as const,
     }));
-    return perform(context, asked);
+    return perform(run, asked);
   },
 });
 

@@ -19,28 +19,27 @@ import { clearMachine, saveCleared } from '../steps/clear.js';
 import { defineMachine } from '../steps/define.js';
 import { deleteUnfinishedDisks, requestSettling } from '../steps/disk.js';
 import { COPYING, copyWeight, perform, type TaskRequest } from '../steps/perform.js';
-import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['restoreBackup'];
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 const define = step<Payload, unknown>({
   wanted: ({ before }) => before === null,
-  act: (context: Context) => defineMachine(context, context.payload.node),
+  act: (run: Run) => defineMachine(run, run.payload.node),
   endsEvent: () => true,
   save: (tx, { payload }) => setNodeStatus(tx, payload.node, 'restoring'),
 });
 
 const stop = step<Payload, unknown>({
   wanted: ({ before, overwrite }) => before === 'running' && overwrite !== null,
-  act: (context: Context) => stopMachine(context, context.payload.node),
+  act: (run: Run) => stopMachine(run, run.payload.node),
   save: (tx, { payload }) => setBootedConfig(tx, payload.node, null),
 });
 
 const clear = step<Payload, unknown>({
   wanted: ({ overwrite }) => overwrite !== null,
-  act: (context: Context) =>
-    clearMachine(context, context.payload.node, context.payload.overwrite?.disks ?? []),
+  act: (run: Run) => clearMachine(run, run.payload.node, run.payload.overwrite?.disks ?? []),
   save: async (tx, { payload: { node, overwrite, configs } }) => {
     await moveInterfaces(tx, movesBetween(await configsOf(tx, node), configs));
     await saveCleared(tx, node, overwrite?.disks ?? [], configs);
@@ -61,12 +60,12 @@ const newOf = (rows: readonly StoredDisk[], { disks }: Payload): StoredDisk[] =>
 
 const restore = step<Payload, unknown>({
   weight: COPYING,
-  act: async (context: Context) => {
-    const { cloud, payload } = context;
+  act: async (run: Run) => {
+    const { cloud, payload } = run;
     const node = await nodeOf(cloud, payload.node);
     const rows = newOf(await disksOf(cloud.database, node.id), payload);
     return perform(
-      context,
+      run,
       rows.map((row) => ({ machine: node.uuid, task: taskOf(row, payload), weight: copyWeight(row) })),
     );
   },
@@ -94,25 +93,25 @@ const afterwards = ({ before, overwrite }: Payload): PowerState =>
 
 const boot = step<Payload, unknown>({
   wanted: (payload) => payload.boot !== null,
-  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.boot ?? 0),
+  act: (run: Run) => bootMachine(run, run.payload.node, run.payload.boot ?? 0),
   save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
 });
 
 /**
- * Restores a backup to a node, or makes a node from a backup (§4.5, rule 2). When it fails, its new disks are removed; disks
+ * Restores a backup to a node, or creates a node from a backup (§4.5, rule 2). When it fails, its new disks are removed; disks
  * that it removed before stay removed. A new node stays complete if only its boot fails.
  */
 export const restoreBackup: SteppedJob<Payload> = steps<Payload>({
   steps: { define, stop, clear, restore, boot },
-  failed: async (tx, context) => {
-    const { payload, step: at } = context;
+  failed: async (tx, run) => {
+    const { payload, step: at } = run;
     const node = await lockNodeOfJob(tx, payload.node);
     if (node === undefined) return;
     if (at === 'boot') return setNodeStatus(tx, node.id, 'offline');
     if (at === 'clear')
       for (const disk of payload.overwrite?.disks ?? [])
-        await requestSettling(tx, context, { node: node.id, disk });
-    await deleteUnfinishedDisks(tx, context, newOf(await disksOf(tx, node.id), payload));
+        await requestSettling(tx, run, { node: node.id, disk });
+    await deleteUnfinishedDisks(tx, run, newOf(await disksOf(tx, node.id), payload));
     await removeConfigRows(tx, payload.configs);
     const isAsBefore = at === null || at === 'stop';
     await setNodeStatus(tx, node.id, isAsBefore ? (payload.before ?? 'offline') : afterwards(payload));

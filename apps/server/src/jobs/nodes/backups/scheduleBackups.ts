@@ -16,12 +16,12 @@ import { scheduleNextRun } from '../../runner/recurring.js';
 import type { JobWorker } from '../../steps/worker.js';
 
 /** The maximum of nodes in one transaction. */
-const MOST = 100;
+const MAX_NODES_PER_TRANSACTION = 100;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Whether a node needs a backup now that its time has come: its schedule is complete, and it has disks to save. */
-const isToBeSaved = ({ backup_day: day, backup_window: window, status, ...node }: ScheduledNode): boolean =>
+/** True if a node needs a backup now that its time has come: its schedule is complete, and it has disks to save. */
+const needsBackup = ({ backup_day: day, backup_window: window, status, ...node }: ScheduledNode): boolean =>
   day !== 'Scheduling' &&
   window !== 'Scheduling' &&
   node.has_disks === true &&
@@ -67,7 +67,7 @@ const RETRY_DELAY = 60 * MINUTE;
  *
  * @returns whether more nodes may be due
  */
-async function planDueNodes(cloud: Cloud, most = MOST): Promise<boolean> {
+async function planDueNodes(cloud: Cloud, most = MAX_NODES_PER_TRANSACTION): Promise<boolean> {
   let nodes: readonly ScheduledNode[] = [];
   try {
     return await cloud.transaction(async (tx) => {
@@ -75,7 +75,7 @@ async function planDueNodes(cloud: Cloud, most = MOST): Promise<boolean> {
       const left = most - due.length;
       const tooLate = left > 0 ? await lockNodesPlannedTooLate(tx, latestPlan(tx.now), left) : [];
       nodes = [...due, ...tooLate];
-      await enqueueBackups(cloud, tx, due.filter(isToBeSaved));
+      await enqueueBackups(cloud, tx, due.filter(needsBackup));
       await plan(tx, nodes);
       return nodes.length === most;
     });

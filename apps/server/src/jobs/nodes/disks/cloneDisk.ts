@@ -1,14 +1,14 @@
 import type { JobPayloads } from '../../../work/payloads.js';
 import { diskOf, dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from '../steps/disk.js';
-import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['cloneDisk'];
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 const copy = step<Payload, unknown>({
-  act: (context: Context) =>
-    performOnDisk(context, async ({ uuid }, node) => {
-      const source = await diskOf(context.cloud, node.id, context.payload.source);
+  act: (run: Run) =>
+    performOnDisk(run, async ({ uuid }, node) => {
+      const source = await diskOf(run.cloud, node.id, run.payload.source);
       return { kind: 'copy-disk', from: { machine: node.uuid, disk: source.uuid }, disk: uuid };
     }),
   save: (tx, { payload }) => saveDiskOfJob(tx, payload, { status: 'ready' }),
@@ -17,8 +17,8 @@ const copy = step<Payload, unknown>({
 /** Copies a disk into a new disk of its node (§4.5). When it fails, the new disk is removed. */
 export const cloneDisk: SteppedJob<Payload> = steps<Payload>({
   steps: { copy },
-  failed: async (tx, context) => {
-    await requestSettling(tx, context, context.payload);
-    await dropDisk(tx, context.payload);
+  failed: async (tx, run) => {
+    await requestSettling(tx, run, run.payload);
+    await dropDisk(tx, run.payload);
   },
 });

@@ -1,12 +1,12 @@
 import type { JobPayloads } from '../../../work/payloads.js';
 import { dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from '../steps/disk.js';
-import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['deleteDisk'];
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 const remove = step<Payload, unknown>({
-  act: (context: Context) => performOnDisk(context, ({ uuid }) => ({ kind: 'remove-disk', disk: uuid })),
+  act: (run: Run) => performOnDisk(run, ({ uuid }) => ({ kind: 'remove-disk', disk: uuid })),
   save: (tx, { payload }) => dropDisk(tx, payload),
 });
 
@@ -15,8 +15,8 @@ const remove = step<Payload, unknown>({
  */
 export const deleteDisk: SteppedJob<Payload> = steps<Payload>({
   steps: { remove },
-  failed: async (tx, context) => {
-    await saveDiskOfJob(tx, context.payload, { status: 'ready' });
-    await requestSettling(tx, context, context.payload);
+  failed: async (tx, run) => {
+    await saveDiskOfJob(tx, run.payload, { status: 'ready' });
+    await requestSettling(tx, run, run.payload);
   },
 });

@@ -1,15 +1,15 @@
 import { decryptSecrets } from '../../../credentials/node-secrets.js';
 import type { JobPayloads } from '../../../work/payloads.js';
 import { performOnDisk } from '../steps/disk.js';
-import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['resetRootPassword'];
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 const reset = step<Payload, unknown>({
-  act: (context: Context) => {
-    const { rootPassword: password } = decryptSecrets(context.cloud, context.job, context.payload.secrets);
-    return performOnDisk(context, ({ uuid }) => ({ kind: 'set-password', disk: uuid, password }));
+  act: (run: Run) => {
+    const { rootPassword: password } = decryptSecrets(run.cloud, run.job, run.payload.secrets);
+    return performOnDisk(run, ({ uuid }) => ({ kind: 'set-password', disk: uuid, password }));
   },
 });
 

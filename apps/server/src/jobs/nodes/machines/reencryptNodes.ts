@@ -1,5 +1,5 @@
 import type { Cloud } from '../../../cloud/cloud.js';
-import { userDataContext } from '../../../credentials/node-secrets.js';
+import { userDataOwner } from '../../../credentials/node-secrets.js';
 import { reencryptRows } from '@cloud-account/runtime';
 import { listOldUserData, saveUserData } from '../../../repositories/nodes/machines/user-data.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
@@ -16,7 +16,7 @@ async function reencryptAll(cloud: Cloud, signal: AbortSignal): Promise<void> {
     async (after) =>
       (await listOldUserData(database, after, encryption.current)).map(({ id, uuid, user_data: kept }) => ({
         id,
-        owner: userDataContext(uuid),
+        owner: userDataOwner(uuid),
         text: kept ?? '',
       })),
     (id, from, to) => saveUserData(database, id, from, to),

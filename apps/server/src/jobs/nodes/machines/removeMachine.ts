@@ -1,24 +1,24 @@
 import { enqueue } from '../../../work/enqueue.js';
 import type { JobPayloads } from '../../../work/payloads.js';
 import { perform } from '../steps/perform.js';
-import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['removeMachine'];
 
 /** The delay before the next attempt to remove a machine, in milliseconds. */
 const RETRY_DELAY = 3_600_000;
 
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 const remove = step<Payload, unknown>({
-  act: (context: Context) => {
-    const { machine, backups } = context.payload;
+  act: (run: Run) => {
+    const { machine, backups } = run.payload;
     const tasks = [
       { kind: 'remove' } as const,
       ...backups.map((backup) => ({ kind: 'remove-backup', backup }) as const),
     ];
     return perform(
-      context,
+      run,
       tasks.map((task) => ({ machine, task })),
     );
   },

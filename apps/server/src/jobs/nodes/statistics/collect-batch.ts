@@ -21,11 +21,11 @@ import type { Transaction } from '../../../repositories/transaction.js';
 /** The length of the period whose mean a sample is, in seconds. */
 export const SAMPLE_SECONDS = SAMPLE_SPAN / 1_000;
 
-/** How long means over 5 minutes are kept, in milliseconds: the API shows the past 24 hours. */
-const HOURS_KEPT = 2 * DAY_SPAN;
+/** The time for which means over 5 minutes are kept, in milliseconds: the API shows the past 24 hours. */
+const SHORT_MEANS_KEPT = 2 * DAY_SPAN;
 
-/** How long means over an hour are kept, in months. */
-const MONTHS_KEPT = 13;
+/** The time for which means over an hour are kept, in months. */
+const HOUR_MEANS_KEPT = 13;
 
 /** The oldest samples that the hypervisor is asked for, in milliseconds before now. */
 const OLDEST = 31 * DAY_SPAN;
@@ -76,8 +76,8 @@ async function keep(tx: Transaction, measured: readonly Measured[]): Promise<voi
     ...sumSamples(known.get(keyOf(one.node_id, hourOf(one))), one.samples, one),
   }));
   const oldest = {
-    hours: new Date(beginOf(HOUR_SPAN, tx.now.getTime() - HOURS_KEPT)),
-    days: new Date(Date.UTC(tx.now.getUTCFullYear(), tx.now.getUTCMonth() - MONTHS_KEPT)),
+    hours: new Date(beginOf(HOUR_SPAN, tx.now.getTime() - SHORT_MEANS_KEPT)),
+    days: new Date(Date.UTC(tx.now.getUTCFullYear(), tx.now.getUTCMonth() - HOUR_MEANS_KEPT)),
   };
   const hours = batched.flatMap(({ node, hours: values }) =>
     [...values].map(([at, hour]) => ({ node, at: new Date(at), values: hour })),

@@ -30,7 +30,7 @@ const collect = async () => {
 const rows = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await server.cloud.database.pool.query<Row>(text, values)).rows;
 
-/** All that the driver tells of a node. */
+/** All samples that the driver has of a node. */
 async function samplesOf(id: number) {
   const from = new Date(server.clock.now().getTime() - 31 * DAY);
   const { uuid } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id } });
@@ -42,7 +42,7 @@ const statsOf = async (id: number, month = '') =>
 
 const pathOfMonth = (time: Date) => `/${time.getUTCFullYear()}/${time.getUTCMonth() + 1}`;
 
-/** Stands for numbers that differ from one by less than half a unit of so many digits. */
+/** Matches numbers that differ from one by less than half a unit of so many digits. */
 const near = (number: number, digits: number): unknown => expect.closeTo(number, digits);
 
 const transferOf = async (id: number, time: Date) =>

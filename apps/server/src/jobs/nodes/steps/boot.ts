@@ -8,7 +8,7 @@ import {
 } from '../../../repositories/nodes/machines/node-state.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import type { Transaction } from '../../../repositories/transaction.js';
-import { StepFailed, type StepContext, type Wait } from '../../steps/stepped-job.js';
+import { StepFailed, type StepRun, type Wait } from '../../steps/stepped-job.js';
 import { perform } from './perform.js';
 
 /** The node of a job. @throws StepFailed when it no longer exists */
@@ -25,26 +25,26 @@ export async function nodeOf({ database }: Pick<Cloud, 'database'>, id: number):
  * @throws StepFailed when the machine cannot be started
  */
 export async function bootMachine(
-  context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  run: Pick<StepRun<unknown>, 'cloud' | 'key'>,
   nodeId: number,
   configId: number,
   how: 'boot' | 'reboot' = 'boot',
 ): Promise<Wait | undefined> {
-  const { database } = context.cloud;
-  const node = await nodeOf(context.cloud, nodeId);
+  const { database } = run.cloud;
+  const node = await nodeOf(run.cloud, nodeId);
   const config = await findConfig(database, nodeId, configId);
   // A machine that is being started runs with what the profile was, whether the profile is deleted meanwhile or not.
   const task = config && ({ kind: how, ...(await startUpOf(database, node, config)) } as const);
-  return perform(context, [{ machine: node.uuid, task }], 'The configuration profile is gone.');
+  return perform(run, [{ machine: node.uuid, task }], 'The configuration profile is gone.');
 }
 
 /** Shuts down the machine of a node, if it runs. @throws StepFailed when it cannot be shut down */
 export async function stopMachine(
-  context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  run: Pick<StepRun<unknown>, 'cloud' | 'key'>,
   nodeId: number,
 ): Promise<Wait | undefined> {
-  const { uuid } = await nodeOf(context.cloud, nodeId);
-  return perform(context, [{ machine: uuid, task: { kind: 'shut-down' } }]);
+  const { uuid } = await nodeOf(run.cloud, nodeId);
+  return perform(run, [{ machine: uuid, task: { kind: 'shut-down' } }]);
 }
 
 /** Records that a node runs with a configuration profile. */

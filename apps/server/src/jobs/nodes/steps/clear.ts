@@ -1,7 +1,7 @@
 import { configsOf, removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
 import { disksOf, removeDiskRows } from '../../../repositories/nodes/disks/disks.js';
 import type { Transaction } from '../../../repositories/transaction.js';
-import type { StepContext, Wait } from '../../steps/stepped-job.js';
+import type { StepRun, Wait } from '../../steps/stepped-job.js';
 import { nodeOf } from './boot.js';
 import { perform } from './perform.js';
 
@@ -12,17 +12,17 @@ import { perform } from './perform.js';
  * @throws StepFailed when one cannot be removed
  */
 export async function clearMachine(
-  context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  run: Pick<StepRun<unknown>, 'cloud' | 'key'>,
   nodeId: number,
   disks: readonly number[],
 ): Promise<Wait | undefined> {
-  const { uuid } = await nodeOf(context.cloud, nodeId);
-  const old = (await disksOf(context.cloud.database, nodeId)).filter(({ id }) => disks.includes(id));
+  const { uuid } = await nodeOf(run.cloud, nodeId);
+  const old = (await disksOf(run.cloud.database, nodeId)).filter(({ id }) => disks.includes(id));
   const asked = old.map((disk) => ({
     machine: uuid,
     task: { kind: 'remove-disk', disk: disk.uuid } as const,
   }));
-  return perform(context, asked);
+  return perform(run, asked);
 }
 
 /** Deletes the rows of a node's old disks, and all its configuration profiles except the new ones. */

@@ -8,16 +8,16 @@ import { deploymentOf } from './deploy.js';
 
 const server = useServer();
 
-/** What the hypervisor is given of the user data that a client sent. */
-async function given(userData: string, fields: object = fromImage): Promise<Buffer> {
+/** The user data that the hypervisor gets when a client sent some. */
+async function deployedUserData(userData: string, fields: object = fromImage): Promise<Buffer> {
   const { cloud } = server;
   const { id } = await makeNode(server, server.user, { ...fields, metadata: { user_data: userData } });
   const job = cloud.randomness.uuid();
   const secrets = encryptSecrets(cloud, job, { rootPassword: password, scriptValues: {} });
   const payload = { image: fromImage.image, authorizedKeys: [], script: null, secrets };
   const owner = { account: { id: server.user.accountId } };
-  const context = { cloud, owner, job, subject: String(id), payload };
-  const deployment = await deploymentOf(context, payload, await nodeOf(cloud, id));
+  const run = { cloud, owner, job, subject: String(id), payload };
+  const deployment = await deploymentOf(run, payload, await nodeOf(cloud, id));
   return Buffer.from(deployment.userData ?? '', 'base64');
 }
 
@@ -27,17 +27,17 @@ describe('user data reaches the hypervisor byte for byte', () => {
     ['what gzip made', gzipSync('#cloud-config\nhostname: web-1\n')],
     ['every byte there is', Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))],
   ])('%s', async (_what, bytes) => {
-    expect(await given(bytes.toString('base64'))).toEqual(bytes);
+    expect(await deployedUserData(bytes.toString('base64'))).toEqual(bytes);
   });
 
   it('also with the image of a later disk of a node that was made without an image', async () => {
     const bytes = Buffer.from('#cloud-config\n');
-    expect(await given(bytes.toString('base64'), {})).toEqual(bytes);
+    expect(await deployedUserData(bytes.toString('base64'), {})).toEqual(bytes);
   });
 
   it('also when a client inserted line breaks', async () => {
     const bytes = gzipSync('#cloud-config\n'.repeat(50));
     const lines = bytes.toString('base64').replaceAll(/(.{20})/g, '$1\r\n');
-    expect(await given(lines)).toEqual(bytes);
+    expect(await deployedUserData(lines)).toEqual(bytes);
   });
 });

@@ -3,11 +3,11 @@ import type { Deployment } from '@cloud-account/machines';
 import { findScriptText } from '../../../repositories/catalog/stack-scripts.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import type { DeploymentPayload } from '../../../work/payloads.js';
-import type { JobContext } from '../../steps/stepped-job.js';
+import type { JobRun } from '../../steps/stepped-job.js';
 
 /** The deployment of a disk for the hypervisor. It contains secrets in clear, so it must not be stored. */
 export async function deploymentOf(
-  { cloud, job }: JobContext<unknown>,
+  { cloud, job }: JobRun<unknown>,
   { image, authorizedKeys, script, secrets }: DeploymentPayload,
   node: StoredNode,
 ): Promise<Deployment> {

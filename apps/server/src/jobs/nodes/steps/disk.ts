@@ -12,7 +12,7 @@ import { lockNodeOfJob } from '../../../repositories/nodes/machines/node-state.j
 import type { Transaction } from '../../../repositories/transaction.js';
 import { enqueueForNode } from '../../../work/enqueue.js';
 import type { DiskPayload } from '../../../work/payloads.js';
-import { StepFailed, type JobContext, type StepContext, type Wait } from '../../steps/stepped-job.js';
+import { StepFailed, type JobRun, type StepRun, type Wait } from '../../steps/stepped-job.js';
 import { nodeOf } from './boot.js';
 import { perform } from './perform.js';
 
@@ -33,13 +33,13 @@ export async function diskOf(
  * @throws StepFailed when the task failed, or the disk or its node no longer exists
  */
 export async function performOnDisk(
-  context: StepContext<DiskPayload>,
+  run: StepRun<DiskPayload>,
   taskOf: (disk: StoredDisk, node: StoredNode) => Task | Promise<Task>,
 ): Promise<Wait | undefined> {
-  const { cloud, payload } = context;
+  const { cloud, payload } = run;
   const node = await nodeOf(cloud, payload.node);
   const disk = await diskOf(cloud, node.id, payload.disk);
-  return perform(context, [{ machine: node.uuid, task: await taskOf(disk, node) }]);
+  return perform(run, [{ machine: node.uuid, task: await taskOf(disk, node) }]);
 }
 
 /** Saves changes to the disk of a job, if the disk still exists. */
@@ -66,7 +66,7 @@ export async function dropDisk(tx: Transaction, { node, disk }: DiskPayload): Pr
  */
 export async function requestSettling(
   tx: Transaction,
-  { cloud, owner }: JobContext<unknown>,
+  { cloud, owner }: JobRun<unknown>,
   of: DiskPayload,
 ): Promise<void> {
   const node = await lockNodeOfJob(tx, of.node);
@@ -79,10 +79,10 @@ export async function requestSettling(
 /** Deletes the disks that a failed job was to make, from the database and from the host. */
 export async function deleteUnfinishedDisks(
   tx: Transaction,
-  context: JobContext<unknown>,
+  run: JobRun<unknown>,
   disks: readonly StoredDisk[],
 ): Promise<void> {
-  for (const { node_id: node, id: disk } of disks) await requestSettling(tx, context, { node, disk });
+  for (const { node_id: node, id: disk } of disks) await requestSettling(tx, run, { node, disk });
   await removeDiskRows(
     tx,
     disks.map(({ id }) => id),

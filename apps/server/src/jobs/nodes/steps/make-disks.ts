@@ -1,17 +1,17 @@
 import { disksOf, setDisksReady } from '../../../repositories/nodes/disks/disks.js';
 import type { DisksPayload } from '../../../work/payloads.js';
-import { step, type JobContext, type Step, type StepContext } from '../../steps/stepped-job.js';
+import { step, type JobRun, type Step, type StepRun } from '../../steps/stepped-job.js';
 import { nodeOf } from './boot.js';
 import { deploymentOf } from './deploy.js';
 import { perform, type TaskRequest } from './perform.js';
 
 /** The tasks that make the disks of a node; one of the disks is made from the image. */
-async function diskTasks(context: JobContext<DisksPayload>): Promise<TaskRequest[]> {
-  const { cloud, payload } = context;
+async function diskTasks(run: JobRun<DisksPayload>): Promise<TaskRequest[]> {
+  const { cloud, payload } = run;
   const node = await nodeOf(cloud, payload.node);
   const { deployment } = payload;
   const rows = await disksOf(cloud.database, node.id);
-  const image = deployment === null ? undefined : await deploymentOf(context, deployment, node);
+  const image = deployment === null ? undefined : await deploymentOf(run, deployment, node);
   return rows.map(({ id, uuid, size, filesystem }) => ({
     machine: node.uuid,
     task: {
@@ -28,7 +28,7 @@ export const disksStep = <Payload extends DisksPayload>(): Step<Payload> =>
   step<Payload, unknown>({
     wanted: ({ deployment }) => deployment !== null,
     weight: 3,
-    act: async (context: StepContext<Payload>) => perform(context, await diskTasks(context)),
+    act: async (run: StepRun<Payload>) => perform(run, await diskTasks(run)),
     save: async (tx, { payload }) => {
       const disks = await disksOf(tx, payload.node);
       await setDisksReady(

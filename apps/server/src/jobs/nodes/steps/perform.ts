@@ -1,6 +1,6 @@
 import { grouped, progressOfWhole, shareAt } from '@cloud-account/core';
 import { TaskFailed, type Task } from '@cloud-account/machines';
-import { StepFailed, wait, type StepContext, type Wait } from '../../steps/stepped-job.js';
+import { StepFailed, wait, type StepRun, type Wait } from '../../steps/stepped-job.js';
 
 /** A task that a step requests from a machine. */
 export interface TaskRequest {
@@ -8,7 +8,7 @@ export interface TaskRequest {
   readonly machine: string;
   /** Undefined: what the task needs is gone, so that it is awaited if it has begun. */
   readonly task: Task | undefined;
-  /** How long the task takes, compared with the other tasks of the step; by default 1. */
+  /** The duration of the task, compared with the other tasks of the step; by default 1. */
   readonly weight?: number;
 }
 
@@ -28,7 +28,7 @@ const rateOf = (megabytes: number): string => `${grouped(Math.max(1, Math.round(
  * @throws StepFailed when a task failed
  */
 export async function perform(
-  { cloud, key }: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  { cloud, key }: Pick<StepRun<unknown>, 'cloud' | 'key'>,
   requests: readonly TaskRequest[],
   gone = '',
 ): Promise<Wait | undefined> {

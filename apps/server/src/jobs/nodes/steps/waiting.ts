@@ -8,7 +8,7 @@ import {
 } from '../../../repositories/nodes/machines/node-state.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import type { Transaction } from '../../../repositories/transaction.js';
-import { StepFailed, wait, type JobContext, type JobPlan } from '../../steps/stepped-job.js';
+import { StepFailed, wait, type JobRun, type JobPlan } from '../../steps/stepped-job.js';
 
 /** The payload of an action that may wait for other jobs of its node. */
 interface WaitingPayload {
@@ -21,21 +21,16 @@ const RETRY_DELAY = 1_000;
 
 /** Plans an action that waited, once the other jobs of its node are done (§4.5, rule 9). @param plan for the node as it is now */
 export const whenFree = <Payload extends WaitingPayload>(
-  plan: (
-    tx: Transaction,
-    context: JobContext<Payload>,
-    node: StoredNode,
-    before: PowerState,
-  ) => Promise<Payload>,
+  plan: (tx: Transaction, run: JobRun<Payload>, node: StoredNode, before: PowerState) => Promise<Payload>,
 ): JobPlan<Payload> => ({
   isWanted: ({ before }) => before === null,
-  make: async (tx, context) => {
-    const node = await lockNodeOfJob(tx, context.payload.node);
+  make: async (tx, run) => {
+    const node = await lockNodeOfJob(tx, run.payload.node);
     if (node === undefined) throw new StepFailed('The node is gone.');
     if (await isCloned(tx, node.id)) return wait(new Date(tx.now.getTime() + RETRY_DELAY));
     // All actions that wait are allowed in the same statuses.
     required(decide(mayOperate('bootNode', { status: node.status, busy: false }), node));
-    return plan(tx, context, node, powerOf(node));
+    return plan(tx, run, node, powerOf(node));
   },
 });
 

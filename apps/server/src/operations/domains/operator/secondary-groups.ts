@@ -60,8 +60,8 @@ export const deleteSecondaryGroup: Handler<'deleteSecondaryGroup'> = ({ cloud, p
     return {};
   });
 
-/** How many zones of a secondary the answer names. */
-const SHOWN = 20;
+/** The number of zones of a secondary that the answer names. */
+const MAX_ZONES_SHOWN = 20;
 
 export const checkSecondaryGroup: Handler<'checkSecondaryGroup'> = async ({ cloud, params }) => {
   const { id } = await getSecondaryGroupRow(cloud.database, params.secondaryGroupId);
@@ -76,7 +76,7 @@ export const checkSecondaryGroup: Handler<'checkSecondaryGroup'> = async ({ clou
         answers: state.silentSince === undefined,
         behind: state.behind.length,
         since: since === undefined ? null : wireTime(since),
-        zones: state.behind.slice(0, SHOWN).map(({ id: domainId, name, has, serial }) => ({
+        zones: state.behind.slice(0, MAX_ZONES_SHOWN).map(({ id: domainId, name, has, serial }) => ({
           id: domainId,
           domain: name,
           serial: has,

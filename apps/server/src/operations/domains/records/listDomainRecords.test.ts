@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const listed = { user: () => server.user, path: () => `/domains/${domain}/records`, items: () => records };
-const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+const includesText = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
 describe('listDomainRecords', () => {
   it('shows each record as a read does, and none of another domain', async () => {
@@ -56,9 +56,9 @@ describe('listDomainRecords', () => {
   isFiltered<Kept>(listed, [
     [{ type: 'MX' }, ({ type }) => type === 'MX'],
     [{ name: 'HOST0' }, ({ name }) => name === 'Host0'],
-    [{ name: { '+contains': 'HOST1' } }, ({ name }) => holds(name, 'host1')],
+    [{ name: { '+contains': 'HOST1' } }, ({ name }) => includesText(name, 'host1')],
     [{ target: 'Mail.example.org' }, ({ target }) => target === 'Mail.example.org'],
-    [{ target: { '+contains': 'EXAMPLE' } }, ({ target }) => holds(target, 'example')],
+    [{ target: { '+contains': 'EXAMPLE' } }, ({ target }) => includesText(target, 'example')],
     [{ tag: 'issue' }, ({ tag }) => tag === 'issue'],
     [{ tag: null }, ({ tag }) => tag === null],
     [{ tag: { '+neq': 'issue' } }, ({ tag }) => tag !== 'issue'],

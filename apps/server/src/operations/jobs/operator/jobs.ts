@@ -8,7 +8,7 @@ import { progressOf } from '../../../repositories/events/event-row.js';
 import {
   eventsOfJobs,
   getJobRow,
-  giveUpJob,
+  endUnfinishedJob,
   type JobEvent,
   listJobRows,
   lockJob,
@@ -91,6 +91,6 @@ export const abandonJob: Handler<'abandonJob'> = ({ cloud, params }) =>
   cloud.transaction(async (tx) => {
     const { job } = await lockJob(tx, params.jobId);
     unwrap(mayAbandonJob(job.state));
-    await giveUpJob(tx, job);
+    await endUnfinishedJob(tx, job);
     return presentJob(cloud, tx, await getJobRow(tx, params.jobId));
   });

@@ -27,7 +27,8 @@ async function jobOf(nodeId: number): Promise<Job> {
   return (await server.operator.get<Job>(`/jobs/${job.id}`)).body;
 }
 
-const held = (nodeId: number, by: number) => expect.poll(async () => (await jobOf(nodeId)).held_by).toBe(by);
+const expectPaused = (nodeId: number, by: number) =>
+  expect.poll(async () => (await jobOf(nodeId)).held_by).toBe(by);
 
 const failed = ['node_boot', 'failed', 0, 'node_config'];
 
@@ -35,22 +36,22 @@ describe('createStepFault', () => {
   it('pauses a step of a node until it is released', async () => {
     const { id } = await makeStopped(server, server.user);
     const other = await makeStopped(server, server.user);
-    const hold = await create({ effect: 'hold', kind: 'startNode', step: 'start', node_id: id });
-    expect(hold).toMatchObject({ effect: 'hold', once: false, jobs_held: 0, node_id: id });
+    const fault = await create({ effect: 'hold', kind: 'startNode', step: 'start', node_id: id });
+    expect(fault).toMatchObject({ effect: 'hold', once: false, jobs_held: 0, node_id: id });
     await act(server.user, id, 'boot');
-    await held(id, hold.id);
+    await expectPaused(id, fault.id);
     const job = await jobOf(id);
-    expect(job).toMatchObject({ state: 'pending', steps: ['start'], step: 'start', run_at: hold.until });
+    expect(job).toMatchObject({ state: 'pending', steps: ['start'], step: 'start', run_at: fault.until });
     expect(job.events).toMatchObject([
       { action: 'node_boot', status: 'started', account_id: server.user.accountId },
     ]);
-    expect(await list()).toMatchObject([{ id: hold.id, jobs_held: 1 }]);
+    expect(await list()).toMatchObject([{ id: fault.id, jobs_held: 1 }]);
     const path = `/node/instances/${id}/rescue`;
     expect(problemsOf(await server.user.post(path))).toEqual([{ reason: 'Node busy.' }]);
     await act(server.user, other.id, 'boot');
     expect((await outcome(server, server.user, other.id))[0]).toBe('running');
     expect((await readNode(server.user, id)).status).toBe('booting');
-    expect((await server.operator.delete(`/step-faults/${hold.id}`)).text).toBe('{}');
+    expect((await server.operator.delete(`/step-faults/${fault.id}`)).text).toBe('{}');
     expect(await outcome(server, server.user, id)).toEqual([
       'running',
       ['node_boot', 'finished', 100, 'node_config'],
@@ -60,24 +61,24 @@ describe('createStepFault', () => {
 
   it('pauses no longer than its time limit', async () => {
     const { id } = await makeStopped(server, server.user);
-    const hold = await create({ effect: 'hold', node_id: id, seconds: 3_600 });
+    const fault = await create({ effect: 'hold', node_id: id, seconds: 3_600 });
     await act(server.user, id, 'boot');
-    await held(id, hold.id);
+    await expectPaused(id, fault.id);
     server.clock.advance(3_601_000);
     expect((await outcome(server, server.user, id))[0]).toBe('running');
     expect(await list()).toEqual([]);
-    expect((await server.operator.delete(`/step-faults/${hold.id}`)).status).toBe(200);
+    expect((await server.operator.delete(`/step-faults/${fault.id}`)).status).toBe(200);
   });
 
   it('permits abandoning a paused job', async () => {
     const { id } = await makeStopped(server, server.user);
-    const hold = await create({ effect: 'hold', node_id: id });
+    const fault = await create({ effect: 'hold', node_id: id });
     await act(server.user, id, 'boot');
-    await held(id, hold.id);
+    await expectPaused(id, fault.id);
     const job = await jobOf(id);
     expect((await server.operator.post<Job>(`/jobs/${job.id}/abandon`)).body.held_by).toBeNull();
     expect(await outcome(server, server.user, id)).toEqual(['offline', failed]);
-    await server.operator.delete(`/step-faults/${hold.id}`);
+    await server.operator.delete(`/step-faults/${fault.id}`);
   });
 
   it('fails the next job at a step, and no other', async () => {

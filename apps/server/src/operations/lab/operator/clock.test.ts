@@ -18,7 +18,7 @@ type Advanced = OperatorSchema<'LabClockAdvanced'>;
 
 const DAY = 86_400;
 
-/** What zones wait for before they are rendered. */
+/** The latch that zones wait for before they are rendered. */
 let latch: Latch | undefined;
 
 const server = useOwnServer({
@@ -69,8 +69,8 @@ async function beginAdvance(): Promise<{
   return { closed, domain, advanced };
 }
 
-/** Whether requests wait. */
-const isGateClosed = (): Promise<boolean> =>
+/** True if requests wait. */
+const areRequestsWaiting = (): Promise<boolean> =>
   Promise.race([
     Promise.resolve(server.cloud.lab?.gate.enter()).then((leave) => {
       leave?.();
@@ -274,7 +274,7 @@ describe('a reset', () => {
     const { now } = await set({ mode: 'frozen' });
     const { closed, advanced } = await beginAdvance();
     const reset = server.operator.post('/lab/reset');
-    await expect.poll(isGateClosed).toBe(true);
+    await expect.poll(areRequestsWaiting).toBe(true);
     closed.open();
     const { status, body } = await advanced;
     const end = new Date(time(now) + DAY * 1_000).toISOString().slice(0, 19);

@@ -14,11 +14,11 @@ export async function createFault({ operator }: Pick<TestServer, 'operator'>, bo
   return answer.body;
 }
 
-/** How often a fault was met. */
+/** The number of requests that a fault affected. */
 export const hitsOf = async ({ operator }: Pick<TestServer, 'operator'>, { id }: Fault): Promise<number> =>
   (await operator.get<Fault>(`/lab/faults/${id}`)).body.hits;
 
-/** Takes all faults back. */
+/** Deletes all faults. */
 export async function deleteFaults({ operator }: Pick<TestServer, 'operator'>): Promise<void> {
   expect((await operator.delete('/lab/faults')).status).toBe(204);
 }

@@ -34,7 +34,7 @@ describe('runLabJobs', () => {
   });
 
   it('says what is not done at the end of its time', async () => {
-    const hold = await server.operator.post<OperatorSchema<'StepFault'>>('/step-faults', { effect: 'hold' });
+    const fault = await server.operator.post<OperatorSchema<'StepFault'>>('/step-faults', { effect: 'hold' });
     await setTasks({ times: 'real' });
     const { id } = await createNode();
     const awaited = { action: 'node_create', entity_id: id };
@@ -45,7 +45,7 @@ describe('runLabJobs', () => {
     ]);
     // What is held is not in progress.
     expect((await run({ until: 'idle' })).status).toBe(200);
-    await server.operator.delete(`/step-faults/${hold.body.id}`);
+    await server.operator.delete(`/step-faults/${fault.body.id}`);
     const idle = await run({ until: 'idle', seconds: 1 });
     expect(idle.status).toBe(503);
     expect(problemsOf(idle)).toEqual([{ reason: `createNode ${id} is not done after 1 s` }]);

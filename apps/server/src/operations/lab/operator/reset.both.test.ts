@@ -17,7 +17,7 @@ const reset = async (): Promise<void> => {
 const newDomain = (domain: string) =>
   asDemo<{ id: number }>('POST', '/domains', { domain, type: 'master', soa_email: `a@${domain}` });
 
-/** Whether the zone has an answer in DNS. */
+/** True if the zone has an answer in DNS. */
 async function answersDns(zone: string): Promise<boolean> {
   if (server.dns === undefined) throw new Error('The server has no DNS.');
   const asked = askSoa({ zone, server: server.dns }, { timeoutMs: limits.wait, allowPrivateAddresses: true });
@@ -46,7 +46,7 @@ it('brings back the state after the first start', async () => {
   expect(await answersDns(zone)).toBe(false);
   const regions = await asDemo<{ results: number }>('GET', '/regions');
   expect(regions.body.results).toBeGreaterThan(15);
-  // Ids begin anew, and names are free.
+  // IDs begin with the first one, and names are free.
   expect((await newDomain(zone)).body.id).toBe(first.body.id);
 });
 

@@ -157,8 +157,8 @@ it('are listed, and deleted once', async () => {
 
 it('have a name of their own', async () => {
   const { name } = await save();
-  const again = await server.operator.post('/lab/snapshots', { name });
-  expect([again.status, problemsOf(again)]).toEqual([
+  const second = await server.operator.post('/lab/snapshots', { name });
+  expect([second.status, problemsOf(second)]).toEqual([
     400,
     [{ field: 'name', reason: 'A snapshot of this name exists' }],
   ]);

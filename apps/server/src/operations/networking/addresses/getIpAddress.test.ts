@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { act } from '../../nodes/actions/actions.fixture.js';
 import { makeConfig, makeNodeWithDisks } from '../../nodes/configs/node-configs.fixture.js';
 import { makeNearSubnet } from '../../nodes/interfaces/node-interfaces.fixture.js';
-import { giveAddress } from '../vpcs/networks.fixture.js';
+import { assignAddress } from '../vpcs/networks.fixture.js';
 
 const server = useServer();
 const pathOf = (address: string) => `/networking/ips/${encodeURIComponent(address)}`;
@@ -14,7 +14,7 @@ describe('getIpAddress', () => {
       node: { id: node },
       disks: [disk_id],
     } = await makeNodeWithDisks(server, server.user);
-    await giveAddress(server, server.user, { address: '203.0.113.7', node_id: node });
+    await assignAddress(server, server.user, { address: '203.0.113.7', node_id: node });
     const shown = {
       address: '203.0.113.7',
       gateway: '203.0.113.1',
@@ -49,7 +49,7 @@ describe('getIpAddress', () => {
   });
 
   it('shows an IPv6 address by any of its forms', async () => {
-    await giveAddress(server, server.user, { address: '2001:db8::f03c:91ff:fe01:203', region: 'us-iad' });
+    await assignAddress(server, server.user, { address: '2001:db8::f03c:91ff:fe01:203', region: 'us-iad' });
     for (const form of ['2001:db8::f03c:91ff:fe01:203', '2001:DB8:0:0:F03C:91FF:FE01:203']) {
       const { body } = await server.user.get(pathOf(form));
       expect(body).toStrictEqual({

@@ -3,7 +3,7 @@ import { list, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { fromImage, makeNode } from '../../nodes/machines/nodes.fixture.js';
 import { provide } from '../networking.fixture.js';
-import { giveAddress, newAddress } from '../vpcs/networks.fixture.js';
+import { assignAddress, newAddress } from '../vpcs/networks.fixture.js';
 
 const server = useServer();
 const path = '/networking/ips';
@@ -13,8 +13,8 @@ describe('listIpAddresses', () => {
     const given: Schema<'IpAddress'>[] = [];
     // Their order is not that of the addresses.
     const addresses = Array.from({ length: 27 }, newAddress).reverse();
-    for (const address of addresses) given.push(await giveAddress(server, server.user, { address }));
-    await giveAddress(server, server.stranger, { address: newAddress() });
+    for (const address of addresses) given.push(await assignAddress(server, server.user, { address }));
+    await assignAddress(server, server.stranger, { address: newAddress() });
     const page = (query: string) => list<Schema<'IpAddressPage'>>(server.user, path, query);
     const [first, last] = [await page('?page_size=25'), await page('?page_size=25&page=2')];
     expect(first.body).toMatchObject({ page: 1, pages: 2, results: 27 });
@@ -32,9 +32,9 @@ describe('listIpAddresses', () => {
   it('is filtered and sorted by the node of the address', async () => {
     const owner = await server.newAccount();
     const [first, second] = [await provide(server, owner, 'node'), await provide(server, owner, 'node')];
-    const ofSecond = await giveAddress(server, owner, { address: newAddress(), node_id: second });
-    const ofFirst = await giveAddress(server, owner, { address: newAddress(), node_id: first });
-    const ofNone = await giveAddress(server, owner, { address: newAddress() });
+    const ofSecond = await assignAddress(server, owner, { address: newAddress(), node_id: second });
+    const ofFirst = await assignAddress(server, owner, { address: newAddress(), node_id: first });
+    const ofNone = await assignAddress(server, owner, { address: newAddress() });
     const find = async (filter: object) =>
       (await list<Schema<'IpAddressPage'>>(owner, path, '', filter)).body.data;
     expect(await find({ node_id: first })).toEqual([ofFirst]);
@@ -46,9 +46,9 @@ describe('listIpAddresses', () => {
   it('shows a restricted user the addresses of granted nodes', async () => {
     const owner = await server.newAccount();
     const [seen, hidden] = [await provide(server, owner, 'node'), await provide(server, owner, 'node')];
-    const address = await giveAddress(server, owner, { address: newAddress(), node_id: seen });
-    await giveAddress(server, owner, { address: newAddress(), node_id: hidden });
-    await giveAddress(server, owner, { address: newAddress() });
+    const address = await assignAddress(server, owner, { address: newAddress(), node_id: seen });
+    await assignAddress(server, owner, { address: newAddress(), node_id: hidden });
+    await assignAddress(server, owner, { address: newAddress() });
     const restricted = await owner.newUser({
       restricted: true,
       grants: [{ kind: 'node', id: seen, permissions: 'read_only' }],

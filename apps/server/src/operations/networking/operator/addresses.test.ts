@@ -16,11 +16,11 @@ describe('createAddressOfAccount', () => {
   it('assigns an address with default values, to a node on request', async () => {
     const account = await makeAccount(server);
     const node = await provideNode(account);
-    const give = async (body: object) =>
+    const assign = async (body: object) =>
       (await server.operator.post(pathOf(account), { region: 'us-ord', ...body })).body;
-    const named = await give({ address: '203.0.113.1', node_id: node, rdns: 'mail.example.org' });
-    const hidden = await give({ address: '192.168.200.1' });
-    const other = await give({ address: '2001:DB8::1', rdns: null });
+    const named = await assign({ address: '203.0.113.1', node_id: node, rdns: 'mail.example.org' });
+    const hidden = await assign({ address: '192.168.200.1' });
+    const other = await assign({ address: '2001:DB8::1', rdns: null });
     expect(named).toMatchObject({ prefix: 24, node_id: node, rdns: 'mail.example.org', public: true });
     expect(hidden).toMatchObject({ prefix: 17, node_id: null, rdns: null, public: false, gateway: null });
     expect(other).toMatchObject({ address: '2001:db8::1', type: 'ipv6' });

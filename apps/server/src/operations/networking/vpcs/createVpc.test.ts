@@ -105,8 +105,8 @@ describe('createVpc refuses state', () => {
     const answers = await many(owner, 12, () => ({ label: newLabel(), region: 'us-ord' }));
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(200), 400, 400]);
     const problem = ['region', 'An account may have 10 VPCs in a region'] as const;
-    const again = () => owner.post('/vpcs', { label: newLabel(), region: 'us-ord' });
-    await expectRefused(server, again, 400, problem);
+    const another = () => owner.post('/vpcs', { label: newLabel(), region: 'us-ord' });
+    await expectRefused(server, another, 400, problem);
     const { id } = await makeVpc(owner, { region: 'us-sea' });
     await owner.delete(`/vpcs/${id}`);
   });

@@ -41,7 +41,7 @@ let addresses = 0;
 export const newAddress = (): string => `198.51.100.${++addresses}`;
 
 /** Has the operator assign an address to a user's account. */
-export async function giveAddress(
+export async function assignAddress(
   server: SharedServer,
   user: TestUser,
   fields: Partial<Schema<'IpAddress'>> & { readonly address: string },

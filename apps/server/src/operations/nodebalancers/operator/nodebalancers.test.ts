@@ -37,8 +37,8 @@ describe('createNodeBalancerOfAccount', () => {
   it('refuses a label that another load balancer of the account has, and accepts it in another account', async () => {
     const { path } = await make();
     expect((await server.operator.post(path, body)).status).toBe(200);
-    const again = await server.operator.post(path, body);
-    expect([again.status, problemsOf(again)]).toEqual([
+    const second = await server.operator.post(path, body);
+    expect([second.status, problemsOf(second)]).toEqual([
       400,
       [{ field: 'label', reason: 'Label must be unique among your NodeBalancers' }],
     ]);

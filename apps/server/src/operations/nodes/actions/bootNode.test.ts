@@ -180,8 +180,8 @@ describe('a boot of a node that is being created from a backup', () => {
   it('waits for the creation', async () => {
     const source = await makeSavedNode(own, own.user);
     const backup = await makeSnapshot(own, own.user, source.id);
-    const hold = { effect: 'hold', kind: 'restoreBackup', step: 'restore' };
-    const held = await own.operator.post<{ id: number }>('/step-faults', hold);
+    const fault = { effect: 'hold', kind: 'restoreBackup', step: 'restore' };
+    const held = await own.operator.post<{ id: number }>('/step-faults', fault);
     expect(held.status, held.text).toBe(200);
     const body = { type: 'g6-nano-1', backup_id: backup.id, booted: false };
     const { id } = await enqueueNodeJob(own.user, body);

@@ -31,9 +31,9 @@ describe('migrateNode within a region', () => {
       ['node_migrate', 'finished', 100, null],
     ]);
     expect((await readNode(server.user, id)).type).toBe('g6-nano-1');
-    const again = () => server.user.post(`/node/instances/${id}/migrate`, { upgrade: true });
+    const second = () => server.user.post(`/node/instances/${id}/migrate`, { upgrade: true });
     const reason = 'There is no free upgrade for the type of the node';
-    await expectRefused(server, again, 400, ['upgrade', reason]);
+    await expectRefused(server, second, 400, ['upgrade', reason]);
     const away = () =>
       server.user.post(`/node/instances/${id}/migrate`, { region: 'nowhere', upgrade: true });
     await expectRefused(server, away, 400, ['region', 'region is not valid'], ['upgrade', reason]);

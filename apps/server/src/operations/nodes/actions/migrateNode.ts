@@ -41,7 +41,7 @@ export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, bod
       return {};
     }
     await dropMigration(tx, node.id);
-    const again = await configToReboot(tx, node);
+    const configToBoot = await configToReboot(tx, node);
     const key = cloud.randomness.uuid();
     const entity = nodeEntity(node);
     recordEvent(viewer, tx, { action: 'node_migrate_datacenter_create', entity });
@@ -54,7 +54,7 @@ export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, bod
       to: { region },
       type: upgrade?.id ?? null,
       grow: null,
-      boot: again?.id ?? null,
+      boot: configToBoot?.id ?? null,
       grows: false,
       event: null,
     });

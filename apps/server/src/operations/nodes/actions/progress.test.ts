@@ -7,7 +7,7 @@ import { act } from './actions.fixture.js';
 
 type Event = Schema<'Event'>;
 
-/** What a client sees that reads the newest event of an action again and again until it has ended. */
+/** The versions of the newest event of an action that a client sees who reads it until it has ended. */
 async function watch(server: OwnServer, id: number, action: string, interval: number): Promise<Event[]> {
   const seen: Event[] = [];
   let event = (await eventsOfNode(server.user, id)).findLast((one) => one.action === action);
@@ -21,7 +21,7 @@ async function watch(server: OwnServer, id: number, action: string, interval: nu
   }
 }
 
-/** How many different values an event showed. */
+/** The number of different values that an event showed. */
 const different = (values: readonly unknown[]): number => new Set(values).size;
 
 function expectMoving(seen: readonly Event[]): void {

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../repositories/events.js';
 import { addressEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { getAddress } from '../../../repositories/networking/addresses/addresses.js';
 import { nameOfAddress } from '../../../repositories/nodes/addresses/address-names.js';
-import { giveAddress } from '../../../repositories/nodes/addresses/address-pools.js';
+import { assignAddress } from '../../../repositories/nodes/addresses/address-pools.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import { furtherAddresses, heldAddresses } from '../../../repositories/nodes/addresses/node-addresses.js';
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
@@ -19,7 +19,7 @@ export const createNodeIpAddress: Handler<'createNodeIpAddress'> = ({ cloud, vie
     if (further !== undefined) refuseAll(mayIncurCosts(viewer.account));
     await requireState(tx, 'createNodeIpAddress', node, mayAllocate(body, held, further));
     const holder = { accountId: viewer.account.id, nodeId: node.id, region: node.region };
-    const given = await giveAddress(tx, holder, body.public ? nameOfAddress(cloud.config) : 'private');
+    const given = await assignAddress(tx, holder, body.public ? nameOfAddress(cloud.config) : 'private');
     const address = await getAddress(viewer, tx, { address: given }, 'read_write');
     recordEvent(viewer, tx, {
       action: 'node_addip',

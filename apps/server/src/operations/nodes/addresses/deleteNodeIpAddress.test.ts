@@ -1,6 +1,6 @@
 import { expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { giveAddress, makeSubnet, makeVpc, newAddress } from '../../networking/vpcs/networks.fixture.js';
+import { assignAddress, makeSubnet, makeVpc, newAddress } from '../../networking/vpcs/networks.fixture.js';
 import { makeConfig, makeNodeWithDisks } from '../configs/node-configs.fixture.js';
 import { makeNode, readNode } from '../machines/nodes.fixture.js';
 import { allocate, approve, pathOf, readAddresses } from './node-ips.fixture.js';
@@ -10,7 +10,7 @@ const server = useServer();
 const remove = (node: number, address = '') => server.user.delete(pathOf(node, address));
 const last = 'The last public address of a node stays';
 
-/** Makes a node with a second public address. */
+/** Creates a node with a second public address. */
 async function makeNodeOfTwo() {
   await approve(server, server.user, 1_000);
   const node = await makeNode(server, server.user);
@@ -54,7 +54,7 @@ describe('deleteNodeIpAddress accepts', () => {
   it('an address that the operator assigned, which stays with the account', async () => {
     const { id } = await makeNode(server, server.user);
     const address = newAddress();
-    await giveAddress(server, server.user, { address, node_id: id });
+    await assignAddress(server, server.user, { address, node_id: id });
     expect((await remove(id, address)).status).toBe(200);
     expect((await server.user.get(pathOf(id, address))).status).toBe(404);
     const { body } = await server.user.get(`/networking/ips/${address}`);

@@ -6,7 +6,7 @@ import { grantHolder } from '../../../repositories/access/grants.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { configEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import {
-  holdBackupOfAccount,
+  lockBackupOfAccount,
   type ReachedBackup,
   type StoredBackup,
 } from '../../../repositories/nodes/backups/backups.js';
@@ -25,7 +25,7 @@ export async function findBackupForNewNode(
   tx: Transaction,
   id: number | undefined,
 ): Promise<ReachedBackup | undefined> {
-  const found = id === undefined ? undefined : await holdBackupOfAccount(viewer, tx, id);
+  const found = id === undefined ? undefined : await lockBackupOfAccount(viewer, tx, id);
   if (found === undefined) return undefined;
   const { node_id: source, permissions } = found;
   const holder = grantHolder(viewer, [{ kind: 'node', id: source, permissions }]);

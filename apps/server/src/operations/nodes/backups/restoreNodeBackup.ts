@@ -3,7 +3,7 @@ import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
-import { holdBackup } from '../../../repositories/nodes/backups/backups.js';
+import { lockBackup } from '../../../repositories/nodes/backups/backups.js';
 import { configsOf, type StoredConfig } from '../../../repositories/nodes/configs/configs.js';
 import { interfacesOf } from '../../../repositories/nodes/configs/interfaces.js';
 import { disksOf } from '../../../repositories/nodes/disks/disks.js';
@@ -19,7 +19,7 @@ export const restoreNodeBackup: Handler<'restoreNodeBackup'> = ({ cloud, viewer,
     const overwrite = body.overwrite ?? false;
     const source = await getNode(viewer, tx, params.nodeId);
     const node = await findLockedNode(viewer, tx, body.node_id);
-    const backup = await holdBackup(tx, source.id, params.backupId);
+    const backup = await lockBackup(tx, source.id, params.backupId);
     const disks = node === undefined ? [] : await disksOf(tx, node.id);
     const configs = node === undefined ? [] : await configsOf(tx, node.id);
     const target: RestoreTarget | undefined = node && {

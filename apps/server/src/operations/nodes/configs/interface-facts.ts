@@ -26,7 +26,7 @@ import {
   takenIn,
   type PlacedSubnet,
 } from '../../../repositories/networking/vpcs/subnet-interfaces.js';
-import { holdVlans } from '../../../repositories/networking/vlans/vlans-of-nodes.js';
+import { lockVlans } from '../../../repositories/networking/vlans/vlans-of-nodes.js';
 import {
   interfacesOf,
   vlanInterfacesOf,
@@ -154,7 +154,7 @@ async function readFacts(
       ]),
     ),
     kept: present.filter(({ id }) => !except.includes(id)),
-    vlans: inVlans && region !== undefined ? await holdVlans(viewer, tx, region.id) : new Set(),
+    vlans: inVlans && region !== undefined ? await lockVlans(viewer, tx, region.id) : new Set(),
     others: inVlans && nodeId !== undefined ? await vlanInterfacesOf(tx, nodeId, except) : [],
     publicAddresses: nodeId === undefined ? undefined : await publicAddressesOf(tx, nodeId),
   };

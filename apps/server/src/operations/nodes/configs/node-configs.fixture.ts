@@ -20,7 +20,7 @@ export async function makeConfig(
   return answer.body;
 }
 
-/** Makes a node with two disks and a configuration profile, which is off. */
+/** Creates a node with two disks and a configuration profile, which is off. */
 export async function makeNodeWithDisks(
   server: SharedServer,
   user: TestUser,

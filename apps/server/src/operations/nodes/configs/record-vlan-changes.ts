@@ -20,13 +20,13 @@ export function recordVlanChanges(
   after: InVlans,
 ): void {
   const entity = nodeEntity(node);
-  const tell = (action: 'vlan_attach' | 'vlan_detach', interfaces: InVlans, others: InVlans) => {
+  const recordEach = (action: 'vlan_attach' | 'vlan_detach', interfaces: InVlans, others: InVlans) => {
     const known = new Set(others.map(({ label }) => label));
     for (const { label } of interfaces) {
       if (label === null || known.has(label)) continue;
       recordEvent(viewer, tx, { action, entity, secondary: vlanEntity(label) });
     }
   };
-  tell('vlan_detach', before, after);
-  tell('vlan_attach', after, before);
+  recordEach('vlan_detach', before, after);
+  recordEach('vlan_attach', after, before);
 }

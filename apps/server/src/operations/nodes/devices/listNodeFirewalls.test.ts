@@ -11,7 +11,7 @@ const pathOf = (node: number) => `/node/instances/${node}/firewalls`;
 const read = (node: number, filter?: object, user = server.user) =>
   list<Schema<'FirewallPage'>>(user, pathOf(node), '', filter);
 
-/** Makes a node behind a firewall. */
+/** Creates a node behind a firewall. */
 async function makeGuarded() {
   const { id: node } = await makeNode(server, server.user);
   const { id } = await makeFirewall(server.user, { tags: ['guard'] });

@@ -4,8 +4,13 @@ import { getNode } from '../../../repositories/nodes/machines/nodes.js';
 import { presentFirewall } from '../../networking/firewalls/present-firewalls.js';
 import { mapPage } from '../../../repositories/listing/list.js';
 
-export const listNodeFirewalls: Handler<'listNodeFirewalls'> = async (context) => {
-  const { cloud, viewer, params, query, filter } = context;
+export const listNodeFirewalls: Handler<'listNodeFirewalls'> = async ({
+  cloud,
+  viewer,
+  params,
+  query,
+  filter,
+}) => {
   const { id } = await getNode(viewer, cloud.database, params.nodeId);
   return mapPage(await listNodeFirewallRows(viewer, cloud.database, id, query, filter), presentFirewall);
 };

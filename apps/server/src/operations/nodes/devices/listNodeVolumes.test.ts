@@ -10,7 +10,7 @@ const pathOf = (node: number) => `/node/instances/${node}/volumes`;
 const read = (node: number, filter?: object, query = '', user = server.user) =>
   list<Schema<'VolumePage'>>(user, pathOf(node), query, filter);
 
-/** Makes a node with volumes. @returns them as reads show them */
+/** Creates a node with volumes. @returns them as reads show them */
 async function makeNodeWithVolumes(count: number) {
   const { id: node } = await makeNode(server, server.user, { region: 'us-east' });
   const ids: number[] = [];

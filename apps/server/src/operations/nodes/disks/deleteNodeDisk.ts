@@ -29,7 +29,7 @@ export const deleteNodeDisk: Handler<'deleteNodeDisk'> = async ({ cloud, viewer,
 };
 
 /**
- * Whether the node runs with a disk, by its host: the disk may be in an earlier version of the profile, or in the rescue
+ * True if the node runs with a disk, by its host: the disk may be in an earlier version of the profile, or in the rescue
  * system.
  */
 async function isInUse({ hypervisor }: Cloud, node: StoredNode, { uuid }: StoredDisk): Promise<boolean> {

@@ -19,7 +19,7 @@ export async function enqueueDiskJob(user: TestUser, nodeId: number, fields: obj
   return answer.body;
 }
 
-/** Makes a disk, by default an empty one of 1 GB, and waits for it. @returns the disk */
+/** Creates a disk, by default an empty one of 1 GB, and waits for it. @returns the disk */
 export async function makeDisk(
   server: TestServer,
   user: TestUser,
@@ -39,7 +39,7 @@ export const ofImage = {
   root_pass: password,
 } as const;
 
-/** Makes a node with the disk of an image and a swap disk, by default off. */
+/** Creates a node with the disk of an image and a swap disk, by default off. */
 export async function nodeWithDisks(
   server: TestServer,
   user: TestUser,

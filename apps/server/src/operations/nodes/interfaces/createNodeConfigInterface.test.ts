@@ -193,8 +193,8 @@ describe('createNodeConfigInterface refuses input', () => {
     const vlan = { purpose: 'vlan', label: 'once', ipam_address: '10.3.0.2/24' };
     const of = await makeConfigured(server, server.user, [vlan]);
     const config = await makeConfig(server.user, of.node.id);
-    const again = () => server.user.post(interfacesPath({ ...of, config }), vlan);
-    await expectRefused(server, again, 400, ['label', unique], ['ipam_address', unique]);
+    const second = () => server.user.post(interfacesPath({ ...of, config }), vlan);
+    await expectRefused(server, second, 400, ['label', unique], ['ipam_address', unique]);
   });
 
   it('with an address that is outside of the subnet, reserved, taken or of another node', async () => {

@@ -39,13 +39,13 @@ describe('deleteNodeConfigInterface', () => {
     const address = await server.user.get<Schema<'IpAddress'>>(`/networking/ips/${of.node.ipv4[0] ?? ''}`);
     expect(address.body.vpc_nat_1_1).toBeNull();
     // What it had can be had again.
-    const again = {
+    const removed = {
       purpose: 'vpc',
       subnet_id: subnet.id,
       ipv4: { vpc: '10.0.1.2' },
       ip_ranges: ['10.0.1.64/28'],
     };
-    const added = await addInterface(server.user, of, again);
+    const added = await addInterface(server.user, of, removed);
 
     expect(await nodesInVlan(server.user, 'left')).toEqual([of.node.id, other.node.id]);
     await ask(of, vlan?.id);

@@ -15,7 +15,7 @@ export interface ConfiguredNode {
 export const interfacesPath = ({ node, config }: ConfiguredNode): string =>
   `${configsPath(node.id)}/${config.id}/interfaces`;
 
-/** Makes a node that is off, with a configuration profile that has interfaces. */
+/** Creates a node that is off, with a configuration profile that has interfaces. */
 export async function makeConfigured(
   server: SharedServer,
   user: TestUser,
@@ -26,7 +26,7 @@ export async function makeConfigured(
   return { node, config: await makeConfig(user, node.id, { interfaces }) };
 }
 
-/** Makes a node that runs with a configuration profile that has interfaces. */
+/** Creates a node that runs with a configuration profile that has interfaces. */
 export async function makeRunning(
   server: SharedServer,
   user: TestUser,

@@ -25,7 +25,7 @@ export interface ImageDeployment {
   readonly node: number;
   readonly deployment: Deployment;
   readonly layout: ImageLayout;
-  /** Whether the network is configured before the boot, from the account's settings. */
+  /** True if the network is configured before the boot, from the account's settings. */
   readonly network: boolean;
 }
 

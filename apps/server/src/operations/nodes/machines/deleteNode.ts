@@ -4,7 +4,7 @@ import { failEvents } from '../../../repositories/events/job-events.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { cancelPending } from '../../../repositories/job-rows.js';
-import { detachNode } from '../../../repositories/nodes/actions/forget-node.js';
+import { detachNode } from '../../../repositories/nodes/actions/detach-node.js';
 import { failPendingBackups } from '../../../repositories/nodes/backups/backups.js';
 import { queueOf, requireState } from '../../../repositories/nodes/machines/busy.js';
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';

@@ -10,7 +10,7 @@ export const newLabel = (): string => `node-of-test-${++labels}`;
 /** A password that is hard to guess. */
 export const password = 'aComplex-P4ssw0rd-of-9-words';
 
-/** A body that makes a node from an image. */
+/** A body that creates a node from an image. */
 export const fromImage = {
   region: 'us-ord',
   type: 'g6-standard-1',
@@ -26,7 +26,7 @@ export async function enqueueNodeJob(user: TestUser, fields: object = {}): Promi
   return answer.body;
 }
 
-/** Makes a node, by default an empty one, and waits for it. @returns the node */
+/** Creates a node, by default an empty one, and waits for it. @returns the node */
 export async function makeNode(
   server: TestServer,
   user: TestUser,

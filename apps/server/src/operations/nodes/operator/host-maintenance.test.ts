@@ -80,7 +80,7 @@ describe('maintainHost', () => {
 
   it('starts none twice, and waits for the operation in progress', async () => {
     const node = await running();
-    const hold = await server.operator.post<{ id: number }>('/step-faults', {
+    const fault = await server.operator.post<{ id: number }>('/step-faults', {
       effect: 'hold',
       kind: 'startNode',
       node_id: node.id,
@@ -88,7 +88,7 @@ describe('maintainHost', () => {
     await act(server.user, node.id, 'reboot');
     await maintain(node, { seconds: 0 });
     expect((await outcome(server, server.user, node.id))[0]).toBe('rebooting');
-    await server.operator.delete(`/step-faults/${hold.body.id}`);
+    await server.operator.delete(`/step-faults/${fault.body.id}`);
     await server.settle();
     server.clock.advance(10_000);
     const events = await outcome(server, server.user, node.id);

@@ -50,7 +50,7 @@ describe('getNodeById', () => {
   it('shows that a node is busy while it is cloned', async () => {
     const node = await makeNode(server, server.user, fromImage);
     const isBusy = async () => (await server.operator.get<OperatorNode>(`/nodes/${node.id}`)).body.busy;
-    const hold = await server.operator.post<{ id: number }>('/step-faults', {
+    const fault = await server.operator.post<{ id: number }>('/step-faults', {
       effect: 'hold',
       kind: 'cloneNode',
       node_id: node.id,
@@ -59,7 +59,7 @@ describe('getNodeById', () => {
     const clone = await server.user.post(`/node/instances/${node.id}/clone`, body);
     expect(clone.status, clone.text).toBe(200);
     expect(await isBusy()).toBe(true);
-    await server.operator.delete(`/step-faults/${hold.body.id}`);
+    await server.operator.delete(`/step-faults/${fault.body.id}`);
     await server.settle();
     expect(await isBusy()).toBe(false);
   });

@@ -145,7 +145,7 @@ describe('createBucket refuses', () => {
     };
     const creating = vi.spyOn(objects, 'createBucket');
     try {
-      // It makes the bucket after the end, and nobody else does.
+      // It creates the bucket after the end, and nobody else does.
       creating.mockImplementationOnce(async (...request) => {
         await cancel();
         return make(...request);

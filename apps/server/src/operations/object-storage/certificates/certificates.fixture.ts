@@ -6,7 +6,7 @@ import { makeBucket, newLabel, pathOf } from '../storage.fixture.js';
 /** The path of the certificate of a bucket. */
 export const sslOf = (bucket: Schema<'Bucket'>): string => `${pathOf(bucket)}/ssl`;
 
-/** Makes a bucket whose label is a host name. */
+/** Creates a bucket whose label is a host name. */
 export const makeDomainBucket = ({ user }: SharedServer): Promise<Schema<'Bucket'>> =>
   makeBucket(user, { label: `${newLabel()}.example.org` });
 

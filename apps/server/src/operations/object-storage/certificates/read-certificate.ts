@@ -66,7 +66,7 @@ export function readCertificate(pair: { certificate: string; private_key: string
   };
 }
 
-/** Whether TLS accepts them, which has its own rules about the strength of keys. */
+/** True if TLS accepts them, which has its own rules about the strength of keys. */
 function isUsable({ chain, privateKey }: Pick<ReadPair, 'chain' | 'privateKey'>): boolean {
   try {
     createSecureContext({ cert: chain, key: privateKey });

@@ -8,7 +8,7 @@ import { requireCapacity } from '../../../repositories/account/capacity.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { tokenEntity } from '../../../repositories/events/entities.js';
 import { lockProfile } from '../../../repositories/profile/profiles.js';
-import { forgetEndedTokens } from '../../../repositories/profile/tokens.js';
+import { removeEndedTokens } from '../../../repositories/profile/tokens.js';
 import { presentToken } from '../present.js';
 
 export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
@@ -19,7 +19,7 @@ export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
     const { now } = tx;
     const draft = unwrap(draftToken(body, { maker, knownScopes, now }));
     await requireCapacity(tx, 'tokens', user.id);
-    await forgetEndedTokens(viewer, tx);
+    await removeEndedTokens(viewer, tx);
     const { label, scopes, expiry: expires } = draft;
     const token = cloud.randomness.secret();
     const prefix = tokenPrefix(token);

@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { call, type Answer, type TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
-/** Makes a token over the API, and expects that to work. */
+/** Creates a token over the API, and expects that to work. */
 export async function makeToken(
   user: TestUser,
   body: Partial<Schema<'TokenCreate'>> = {},
@@ -12,7 +12,7 @@ export async function makeToken(
   return answer.body;
 }
 
-/** Makes a token over the API. @returns its id */
+/** Creates a token over the API. @returns its id */
 export const madeToken = async (user: TestUser): Promise<number> => (await makeToken(user)).id;
 
 /** Calls the API with a token that a test was given. */

@@ -3,14 +3,14 @@ import type { Schema } from '@cloud-account/spec';
 import { type Answer, call, problemsOf, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { accountOf, everything, tokenOf, type Loaded } from './seeds.fixture.js';
+import { accountOf, everything, tokenOf, type SeedAnswer } from './seeds.fixture.js';
 
 const server = useOwnServer();
 
-const load = (...accounts: object[]): Promise<Answer<Loaded>> =>
-  server.operator.post<Loaded>('/seeds', { accounts });
+const load = (...accounts: object[]): Promise<Answer<SeedAnswer>> =>
+  server.operator.post<SeedAnswer>('/seeds', { accounts });
 
-/** What a client of an account that a seed made may ask for. */
+/** A client of an account that a seed made. */
 const client = (key: string) => {
   const ask = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const url = `${server.api}/node/instances${path}`;

@@ -3,12 +3,12 @@ import type { Schema } from '@cloud-account/spec';
 import { type Answer, call, problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientWith } from '../../object-storage/storage.fixture.js';
-import { accountOf, everything, tokenOf, type Loaded } from './seeds.fixture.js';
+import { accountOf, everything, tokenOf, type SeedAnswer } from './seeds.fixture.js';
 
 const server = useOwnServer();
 
-const load = (...accounts: object[]): Promise<Answer<Loaded>> =>
-  server.operator.post<Loaded>('/seeds', { accounts });
+const load = (...accounts: object[]): Promise<Answer<SeedAnswer>> =>
+  server.operator.post<SeedAnswer>('/seeds', { accounts });
 
 const read = async <Body>(key: string, path: string): Promise<Body> =>
   (await call<Body>('GET', `${server.api}${path}`, { token: tokenOf(key) })).body;

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 /** The counts of a seed's answer. */
 type Counts = Record<string, number>;
 
-/** What a seed is answered. */
-export interface Loaded {
+/** The answer to a seed. */
+export interface SeedAnswer {
   readonly accounts: { readonly key: string; readonly id: number; readonly created: boolean }[];
   readonly created: Counts;
   readonly kept: Counts;

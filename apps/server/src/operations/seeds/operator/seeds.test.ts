@@ -1,11 +1,11 @@
 import { type Answer, call, problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { everything, seedOf, type Loaded } from './seeds.fixture.js';
+import { everything, seedOf, type SeedAnswer } from './seeds.fixture.js';
 
 const server = useOwnServer();
 
-const load = (...accounts: object[]): Promise<Answer<Loaded>> =>
-  server.operator.post<Loaded>('/seeds', { accounts });
+const load = (...accounts: object[]): Promise<Answer<SeedAnswer>> =>
+  server.operator.post<SeedAnswer>('/seeds', { accounts });
 
 const problems = async (...accounts: object[]) => {
   await server.settle();

@@ -143,8 +143,8 @@ describe('closeTicketById', () => {
     expect((await server.operator.post<Ticket>(pathOf(ticket, '/close'))).body.status).toBe('closed');
     expect(await readTicket(user, ticket.id)).toMatchObject({ status: 'closed', updated_by: 'Support' });
     expect(await newestEvent(user)).toMatchObject({ action: 'ticket_update', username: null });
-    const again = await server.operator.post(pathOf(ticket, '/close'));
-    expect([again.status, problemsOf(again)]).toEqual([400, [{ reason: 'The ticket is closed already' }]]);
+    const second = await server.operator.post(pathOf(ticket, '/close'));
+    expect([second.status, problemsOf(second)]).toEqual([400, [{ reason: 'The ticket is closed already' }]]);
     expect((await server.operator.post(pathOf({ id: missing }, '/close'))).status).toBe(404);
   });
 });

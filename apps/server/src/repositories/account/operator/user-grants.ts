@@ -41,7 +41,7 @@ const owned = textStatement(
   },
 );
 
-/** Whether the account has each of these entities, in order. */
+/** True if the account has each of these entities, in order. */
 export async function areOwned(
   tx: Transaction,
   accountId: number,

@@ -21,7 +21,7 @@ import { refuseTaken } from '../../unique.js';
 /** A stored group of secondaries, without the secret of its key. */
 export interface StoredSecondaryGroup extends SecondaryGroupValues {
   readonly id: number;
-  /** How many zones its catalog has. */
+  /** The number of zones in its catalog. */
   readonly zones: number;
   readonly created: Date;
   readonly updated: Date;
@@ -73,7 +73,7 @@ const count = statement('count-secondary-groups', () =>
   build.selectFrom('secondary_groups').select((eb) => eb.fn.countAll<bigint>().as('groups')),
 );
 
-/** How many groups there are. */
+/** The number of groups. */
 export const countSecondaryGroups = async (session: Session): Promise<number> =>
   Number((await onlyRow(session, count, {})).groups);
 

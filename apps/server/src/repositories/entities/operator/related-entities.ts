@@ -5,7 +5,7 @@ import { build, change, columns, columnsOf, type Given, statement } from '@cloud
 import { notFound, Refused } from '../../../common/refused.js';
 import { text } from '../../listing/conditions.js';
 import { list, pagesOfAccount } from '../../listing/list.js';
-import { forgetEntity } from '../../networking/forget-entity.js';
+import { detachEntity } from '../../networking/detach-entity.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
 import { insertProvidedNode, removeProvidedNode } from '../../nodes/operator/provided-nodes.js';
@@ -86,5 +86,5 @@ export async function removeEntity(
   if (kind === 'node') return removeProvidedNode(tx, accountId, id);
   if ((await change(tx, remove, { account_id: accountId, kind, id })) === 0) throw notFound();
   await takeGrants(tx, kind, id);
-  await forgetEntity(tx, kind, id);
+  await detachEntity(tx, kind, id);
 }

@@ -138,7 +138,7 @@ export async function reviveJob(tx: Transaction, { id }: StoredJob): Promise<voi
 
 const ABANDONED = 'Abandoned by the operator';
 
-const giveUp = statement('operator-give-up-job', (given: Given<{ id: bigint; now: Date }>) =>
+const endAsFailed = statement('operator-end-job', (given: Given<{ id: bigint; now: Date }>) =>
   build
     .updateTable('jobs')
     .set({
@@ -151,7 +151,7 @@ const giveUp = statement('operator-give-up-job', (given: Given<{ id: bigint; now
     .where('id', '=', given.id),
 );
 
-const markForEnd = statement('operator-doom-job', (given: Given<{ id: bigint; now: Date }>) =>
+const markForEnd = statement('operator-mark-job-for-end', (given: Given<{ id: bigint; now: Date }>) =>
   build
     .updateTable('jobs')
     .set({
@@ -167,9 +167,9 @@ const markForEnd = statement('operator-doom-job', (given: Given<{ id: bigint; no
 );
 
 /** Ends an unfinished job. A job with steps is ended by its worker, which undoes what is half done. */
-export async function giveUpJob(tx: Transaction, { id, key, queue }: StoredJob): Promise<void> {
+export async function endUnfinishedJob(tx: Transaction, { id, key, queue }: StoredJob): Promise<void> {
   if (key === null) {
-    await change(tx, giveUp, { id, now: tx.now });
+    await change(tx, endAsFailed, { id, now: tx.now });
     await wakeNextOfQueue(tx, queue);
   } else {
     await change(tx, markForEnd, { id, now: tx.now });

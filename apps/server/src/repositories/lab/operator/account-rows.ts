@@ -24,7 +24,7 @@ const withAddresses: readonly TableName[] = ['events', 'ip_addresses', 'node_int
 export const referencesOf = (table: TableName): readonly (readonly [column: string, TableName])[] =>
   Object.entries(references[table] ?? {});
 
-/** How many references lead from a table to the accounts at most; undefined where none does. */
+/** The maximum number of references from a table to the accounts; undefined where there are none. */
 function depthOf(table: TableName): number | undefined {
   if (table === 'accounts') return 0;
   if (notCopied.includes(table)) return undefined;
@@ -43,7 +43,7 @@ export const copiedTables: readonly TableName[] = (Object.keys(columns) as Table
   .filter((table) => depthOf(table) !== undefined)
   .sort((one, other) => (rank(one) === rank(other) ? 0 : rank(one) - rank(other)));
 
-/** Whether the database numbers the rows of a table by `id`. */
+/** True if the database numbers the rows of a table by `id`. */
 export const isNumbered = (table: TableName): boolean =>
   (columns[table] as readonly string[]).includes('id') &&
   !(givenColumns[table] as readonly string[]).includes('id');

@@ -45,14 +45,14 @@ const inserts = new Map(
 );
 
 /** The maximum of rows of one statement. */
-const SOME = 5_000;
+const MAX_ROWS_PER_STATEMENT = 5_000;
 
 /** Inserts rows with all their columns, also those that the database numbers. */
 export async function insertRows(tx: Transaction, table: TableName, rows: readonly JsonRow[]): Promise<void> {
   const insert = inserts.get(table);
   if (insert === undefined) throw new Error(`Rows of ${table} are not copied.`);
-  for (let at = 0; at < rows.length; at += SOME)
-    await change(tx, insert, { rows: JSON.stringify(rows.slice(at, at + SOME)) });
+  for (let at = 0; at < rows.length; at += MAX_ROWS_PER_STATEMENT)
+    await change(tx, insert, { rows: JSON.stringify(rows.slice(at, at + MAX_ROWS_PER_STATEMENT)) });
 }
 
 const withdraw = textStatement(

@@ -30,10 +30,10 @@ export const listAddressRows = (
   filter: Filter,
 ): Promise<Page<StoredAddress>> => readVisiblePage(viewer, database, listed, request, filter);
 
-type Asked = Given<{ address: string; account_id: number; user_id: number }>;
+type AddressOfViewer = Given<{ address: string; account_id: number; user_id: number }>;
 
 /** An address of an account with the user's grant on its node. */
-const one = (given: Asked) =>
+const one = (given: AddressOfViewer) =>
   addresses
     .select((eb) =>
       eb
@@ -48,7 +48,7 @@ const one = (given: Asked) =>
     .where('a.account_id', '=', given.account_id);
 
 const read = statement('get-address', one);
-const lock = statement('lock-address', (given: Asked) => one(given).forUpdate('a'));
+const lock = statement('lock-address', (given: AddressOfViewer) => one(given).forUpdate('a'));
 
 /** The key of an address. */
 export interface AddressKey {

@@ -27,7 +27,7 @@ const node = statement('account-has-node', (given: Given<{ id: number; account_i
     .forKeyShare(),
 );
 
-/** Whether an account has a node, which is locked until the transaction ends. */
+/** True if an account has a node, which is locked until the transaction ends. */
 export async function hasNode(tx: Transaction, accountId: number, nodeId: number): Promise<boolean> {
   return (await firstRow(tx, node, { id: nodeId, account_id: accountId })) !== undefined;
 }

@@ -26,7 +26,7 @@ const labels = statement('vlans-in-region', (given: InRegion) =>
 );
 
 /** The labels of an account's VLANs in a region. None can be made or removed until the transaction ends. */
-export async function holdVlans(
+export async function lockVlans(
   { account }: Owner,
   tx: Transaction,
   region: string,
@@ -43,7 +43,7 @@ export async function saveVlans(
   wanted: readonly string[],
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const known = await holdVlans(owner, tx, region);
+  const known = await lockVlans(owner, tx, region);
   for (const label of new Set(wanted)) {
     if (known.has(label)) continue;
     await insertRelatedEntity(tx, { kind: 'vlan', account_id: owner.account.id, label, region });
@@ -69,6 +69,6 @@ export async function dropUnusedVlans(
   left: readonly string[],
 ): Promise<void> {
   if (left.length === 0) return;
-  await holdVlans(owner, tx, region);
+  await lockVlans(owner, tx, region);
   await change(tx, drop, { account_id: owner.account.id, region, labels: left });
 }

@@ -15,7 +15,7 @@ import {
 } from '@cloud-account/database';
 import { notFound, refuseAll } from '../../../common/refused.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
-import { forgetEntity } from '../../networking/forget-entity.js';
+import { detachEntity } from '../../networking/detach-entity.js';
 import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTakenName } from '../../unique.js';
@@ -74,7 +74,7 @@ const remove = statement('remove-nodebalancer', (given: Given<{ id: number; acco
  */
 export async function removeNodeBalancer(tx: Transaction, accountId: number, id: number): Promise<void> {
   if ((await firstRow(tx, remove, { id, account_id: accountId })) === undefined) throw notFound();
-  await forgetEntity(tx, 'nodebalancer', id);
+  await detachEntity(tx, 'nodebalancer', id);
 }
 
 const lock = statement('lock-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>

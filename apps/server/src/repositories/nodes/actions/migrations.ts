@@ -24,7 +24,7 @@ const ofNode = statement('pending-migration-of-node', (given: Given<{ node_id: n
   build.selectFrom('node_migrations').select('id').where('node_id', '=', given.node_id),
 );
 
-/** Whether a node has a scheduled migration that nobody has started. */
+/** True if a node has a scheduled migration that nobody has started. */
 export const hasMigration = async (session: Session, nodeId: number): Promise<boolean> =>
   (await firstRow(session, ofNode, { node_id: nodeId })) !== undefined;
 

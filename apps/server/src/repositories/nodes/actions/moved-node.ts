@@ -112,6 +112,6 @@ const volume = statement('volume-of-node', (given: Given<{ node_id: number }>) =
   build.selectFrom('volumes').select('id').where('node_id', '=', given.node_id).limit(1),
 );
 
-/** Whether a node has attached volumes. */
+/** True if a node has attached volumes. */
 export const hasVolumes = async (session: Session, nodeId: number): Promise<boolean> =>
   (await firstRow(session, volume, { node_id: nodeId })) !== undefined;

@@ -28,7 +28,7 @@ export async function startUpOf(
   };
 }
 
-/** Stands for the missing ID of a configuration profile. */
+/** The ID of a missing configuration profile. */
 const NO_CONFIG = 0;
 
 /** The start-up of a node's machine for a rescue. @param devices the devices of the rescue system, beside its own `sdh` */

@@ -78,7 +78,7 @@ const draw = textStatement(
     UPDATE address_pools SET taken = taken + 1 WHERE region = ${given.region} RETURNING taken - 1 AS nth`,
 );
 
-const insert = statement('give-address', (given: Given<NewRow<'ip_addresses'>>) =>
+const insert = statement('assign-address', (given: Given<NewRow<'ip_addresses'>>) =>
   build
     .insertInto('ip_addresses')
     .values(pick(given, newColumns('ip_addresses')))
@@ -126,7 +126,7 @@ export function rowOfAddress(
  * @param nameOf the default name of a public address
  * @throws Refused when there is none left
  */
-export async function giveAddress(
+export async function assignAddress(
   tx: Transaction,
   holder: AddressHolder,
   nameOf: ((address: string) => string) | 'private',
@@ -149,14 +149,14 @@ export const rowOfSlaac = (
 });
 
 /** Assigns to a node the IPv6 address of its MAC address, unless the operator has assigned that. */
-export async function giveSlaac(tx: Transaction, holder: AddressHolder, address: string): Promise<void> {
+export async function assignSlaac(tx: Transaction, holder: AddressHolder, address: string): Promise<void> {
   await firstRow(tx, insert, rowOfSlaac(tx, holder, address));
 }
 
 const kinds = { type: 'text', public: 'bool' } as const;
 
 /** Releases addresses of the pools, and removes those of MAC addresses. @param whose a condition that selects them */
-const giveBack = (whose: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
+const releaseWhere = (whose: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
     WITH gone AS (
       DELETE FROM ip_addresses WHERE ${whose}
         AND (type = 'ipv4' AND (address::inet <<= '100.64.0.0/10' OR address::inet <<= '192.168.128.0/17')
@@ -168,21 +168,21 @@ const giveBack = (whose: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
     SELECT type, public FROM gone`;
 
 const release = textStatement('release-addresses', kinds, (given: Given<{ node_id: number; now: Date }>) =>
-  giveBack(sql`node_id = ${given.node_id}`, sql`${given.now}`),
+  releaseWhere(sql`node_id = ${given.node_id}`, sql`${given.now}`),
 );
 
 const releaseOne = textStatement(
   'release-address',
   kinds,
   (given: Given<{ node_id: number; address: string; now: Date }>) =>
-    giveBack(sql`node_id = ${given.node_id} AND address = ${given.address}`, sql`${given.now}`),
+    releaseWhere(sql`node_id = ${given.node_id} AND address = ${given.address}`, sql`${given.now}`),
 );
 
 const releaseAll = textStatement(
   'release-addresses-of-account',
   kinds,
   (given: Given<{ account_id: number; now: Date }>) =>
-    giveBack(sql`account_id = ${given.account_id} AND node_id IS NOT NULL`, sql`${given.now}`),
+    releaseWhere(sql`account_id = ${given.account_id} AND node_id IS NOT NULL`, sql`${given.now}`),
 );
 
 /**

@@ -35,7 +35,7 @@ const drawSome = textStatement(
 
 const addressColumns = newColumns('ip_addresses');
 
-const insertSome = statement('give-addresses', (given: Given<{ rows: string }>) =>
+const insertSome = statement('assign-addresses', (given: Given<{ rows: string }>) =>
   build
     .insertInto('ip_addresses')
     .columns(addressColumns)
@@ -90,12 +90,12 @@ export async function takeAddresses(tx: Transaction, region: string, count: numb
 }
 
 /**
- * Assigns an IPv4 address to each of many nodes, as `giveAddress` does for one, by a few statements for each region.
+ * Assigns an IPv4 address to each of many nodes, as `assignAddress` does for one, by a few statements for each region.
  *
  * @param nameOf the default name of a public address
  * @throws Refused when there are not enough left
  */
-export async function giveAddresses(
+export async function assignAddresses(
   tx: Transaction,
   holders: readonly AddressHolder[],
   nameOf: ((address: string) => string) | 'private',
@@ -112,8 +112,8 @@ export async function giveAddresses(
   }
 }
 
-/** Assigns to nodes the IPv6 addresses of their MAC addresses, as `giveSlaac` does for one. */
-export async function giveSlaacs(
+/** Assigns to nodes the IPv6 addresses of their MAC addresses, as `assignSlaac` does for one. */
+export async function assignSlaacs(
   tx: Transaction,
   holders: readonly (AddressHolder & { readonly ipv6: string })[],
 ): Promise<void> {

@@ -112,7 +112,7 @@ const activeNat = statement('active-nat-of-address', (given: Nat) =>
     .limit(sql.lit(1)),
 );
 
-/** Whether an address of the viewer's account is translated to an active interface in a VPC (1:1 NAT). */
+/** True if an address of the viewer's account is translated to an active interface in a VPC (1:1 NAT). */
 export const isActiveNat = async ({ account }: Viewer, tx: Transaction, address: string): Promise<boolean> =>
   (await firstRow(tx, activeNat, { account_id: account.id, address })) !== undefined;
 

@@ -22,7 +22,7 @@ import { foundRow } from '../../found-row.js';
 
 /** A stored backup of a node. Its reader must check the access to the node. */
 export interface StoredBackup extends Row<'node_backups'> {
-  /** Whether it can be restored once it is successful, that is, its region has no outage. */
+  /** True if it can be restored once it is successful, that is, its region has no outage. */
   readonly available: boolean;
 }
 
@@ -59,18 +59,18 @@ export async function getBackup(session: Session, nodeId: number, id: number): P
   return row;
 }
 
-const held = statement('hold-backup', (given: OfOne) => ofId(given).forKeyShare('b'));
+const lock = statement('lock-backup', (given: OfOne) => ofId(given).forKeyShare('b'));
 
 /**
  * Reads and locks a backup to restore, so that nobody removes it before the transaction ends.
  *
  * @throws Refused (404) when the node has no such backup
  */
-export const holdBackup = (tx: Transaction, nodeId: number, id: number): Promise<StoredBackup> =>
-  foundRow(tx, held, { node_id: nodeId, id });
+export const lockBackup = (tx: Transaction, nodeId: number, id: number): Promise<StoredBackup> =>
+  foundRow(tx, lock, { node_id: nodeId, id });
 
 const ofAccount = statement(
-  'hold-backup-of-account',
+  'lock-backup-of-account',
   (given: Given<{ id: number; account_id: number; user_id: number }>) =>
     rows()
       .innerJoin('nodes as n', 'n.id', 'b.node_id')
@@ -92,7 +92,7 @@ export interface ReachedBackup extends StoredBackup {
 }
 
 /** Reads and locks a backup of any node of the viewer's account, for a new node. */
-export const holdBackupOfAccount = (
+export const lockBackupOfAccount = (
   { account, user }: Viewer,
   tx: Transaction,
   id: number,

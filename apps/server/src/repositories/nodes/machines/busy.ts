@@ -19,7 +19,7 @@ export const queueOf = (nodeId: number): string => `node:${nodeId}`;
 
 /**
  * The scheduled and started jobs of a node, which the transaction has locked, so that none is enqueued meanwhile. A job that
- * corrects the host after a failed job has no event and does not make the node busy; it runs before later jobs.
+ * corrects the host after a failed job has no event, and the node is not busy with it; it runs before later jobs.
  */
 const jobsOf = async (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]> =>
   (await unfinishedJobs(tx, queueOf(nodeId))).filter(({ kind }) => kind !== 'settleDisk');
@@ -28,11 +28,11 @@ const jobsOf = async (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]>
 const clonesOf = (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]> =>
   unfinishedJobsAbout(tx, 'cloneNode', String(nodeId));
 
-/** Whether a locked node is the source of a clone. */
+/** True if a locked node is the source of a clone. */
 export const isCloned = async (tx: Transaction, nodeId: number): Promise<boolean> =>
   (await clonesOf(tx, nodeId)).length > 0;
 
-/** Whether a node is busy, is the source or the target of a clone, and how many of its jobs have not begun. */
+/** The state of the queue of a node: `busy` also as the source or the target of a clone; `waiting`: jobs that have not begun. */
 async function turnOf(
   tx: Transaction,
   nodeId: number,
@@ -43,7 +43,7 @@ async function turnOf(
   return { busy: jobs.length > 0 || isCloning, isCloning, waiting };
 }
 
-/** Whether a job of a locked node is scheduled or started, or the node is cloned. */
+/** True if a job of a locked node is scheduled or started, or the node is cloned. */
 export const isBusy = async (tx: Transaction, nodeId: number): Promise<boolean> =>
   (await turnOf(tx, nodeId)).busy;
 

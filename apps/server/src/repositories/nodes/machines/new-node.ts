@@ -24,7 +24,7 @@ import { requireCapacity } from '../../account/capacity.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { isNameTaken, refuseTakenName } from '../../unique.js';
-import { giveAddress, giveSlaac, poolOf } from '../addresses/address-pools.js';
+import { assignAddress, assignSlaac, poolOf } from '../addresses/address-pools.js';
 import type { StoredNode } from './node-row.js';
 import { getNode } from './nodes.js';
 
@@ -149,8 +149,8 @@ export async function insertNode(
   await grantToCreator(viewer, tx, 'node', id);
   // Last, because a lock on a region's pool delays other transactions until this one ends.
   const holder = { accountId: viewer.account.id, nodeId: id, region };
-  await giveSlaac(tx, holder, values.ipv6);
-  await giveAddress(tx, holder, nameOf);
-  if (base.privateIp) await giveAddress(tx, holder, 'private');
+  await assignSlaac(tx, holder, values.ipv6);
+  await assignAddress(tx, holder, nameOf);
+  if (base.privateIp) await assignAddress(tx, holder, 'private');
   return getNode(viewer, tx, id);
 }

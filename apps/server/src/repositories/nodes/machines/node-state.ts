@@ -11,7 +11,7 @@ export type PowerState = Extract<Schema<'NodeStatus'>, 'running' | 'offline'>;
 export const powerOf = ({ status }: Pick<StoredNode, 'status'>): PowerState =>
   status === 'running' ? 'running' : 'offline';
 
-/** Whether a node is not off, and its last boot used a configuration profile. */
+/** True if a node is not off, and its last boot used a configuration profile. */
 export const isBooted = (
   { status, last_config_id: last }: Pick<StoredNode, 'status' | 'last_config_id'>,
   configId: number,

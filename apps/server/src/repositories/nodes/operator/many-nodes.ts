@@ -15,7 +15,7 @@ import type { Transaction } from '../../transaction.js';
 import type { NewNode } from '../machines/new-node.js';
 
 /** The maximum of new nodes that does not need new statistics of the table. */
-const FEW = 1_000;
+const MAX_NODES_WITHOUT_STATISTICS = 1_000;
 
 const reserve = textStatement(
   'reserve-node-ids',
@@ -59,7 +59,7 @@ export async function insertNodes(actor: Actor, tx: Transaction, nodes: readonly
   }));
   await change(tx, insert, { rows: JSON.stringify(rows) });
   // The database may still have a plan for few nodes, which looks nodes up slowly. ANALYZE discards it.
-  if (rows.length > FEW) await change(tx, analyse, {});
+  if (rows.length > MAX_NODES_WITHOUT_STATISTICS) await change(tx, analyse, {});
 }
 
 const setBooted = textStatement(

@@ -14,7 +14,7 @@ import {
 } from '@cloud-account/database';
 import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
-import { forgetNode } from '../actions/forget-node.js';
+import { removeNodeReferences } from '../actions/detach-node.js';
 import { reserveNodeId } from '../machines/new-node.js';
 import { lockNode, removeNodeRow } from '../machines/nodes.js';
 import { refuseTakenName } from '../../unique.js';
@@ -122,6 +122,6 @@ export async function insertProvidedNode(
 /** Removes a node of an account with all its things. @throws Refused (404) when the account has no such node */
 export async function removeProvidedNode(tx: Transaction, accountId: number, id: number): Promise<void> {
   await lockNode({ account: { id: accountId } }, tx, id);
-  await forgetNode(tx, id);
+  await removeNodeReferences(tx, id);
   await removeNodeRow(tx, id);
 }

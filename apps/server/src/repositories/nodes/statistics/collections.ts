@@ -11,7 +11,7 @@ import {
 } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
-/** How many IDs below the newest known node are searched: more than nodes are made while one of them is locked or not committed. */
+/** The number of IDs below the newest known node that are searched: more than nodes are made while one is locked or not committed. */
 const SEARCHED = 100_000;
 
 const begin = textStatement(

@@ -106,7 +106,7 @@ describe('createLabAccount', () => {
 
   it('refuses to copy an account while its jobs are in progress', async () => {
     const { user } = await makeLabAccount(server);
-    const hold = await server.operator.post<{ id: number }>('/step-faults', {
+    const fault = await server.operator.post<{ id: number }>('/step-faults', {
       effect: 'hold',
       kind: 'createNode',
     });
@@ -116,7 +116,7 @@ describe('createLabAccount', () => {
       400,
       [{ reason: 'The account has jobs in progress' }],
     ]);
-    await server.operator.delete(`/step-faults/${hold.body.id}`);
+    await server.operator.delete(`/step-faults/${fault.body.id}`);
     await server.settle();
     await makeLabAccount(server, { copy_of: user.accountId });
   });

@@ -31,7 +31,7 @@ export const createLabAccount: Handler<'createLabAccount'> = async ({ cloud, bod
   };
 };
 
-/** Makes an account that has only what opens it. */
+/** Creates an account that has only what opens it. */
 const makeEmpty = (
   cloud: Cloud,
   {

@@ -11,7 +11,7 @@ import { copiedValues } from './copied-values.js';
 
 const server = useServer();
 
-/** Whether a column has another value in a copy. */
+/** True if a column has another value in a copy. */
 const changes = (table: (typeof copiedTables)[number], column: string): boolean =>
   column in (copiedValues[table] ?? {}) ||
   (column === 'id' && isNumbered(table)) ||

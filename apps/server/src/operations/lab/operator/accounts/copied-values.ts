@@ -11,7 +11,7 @@ import {
 import type { Copy } from './copy.js';
 import { kindOfEntity } from './entity-kinds.js';
 
-/** What a column has in a copy, by its value and row in the original. */
+/** The value of a column in a copy, by its value and row in the original. */
 type Value = (value: unknown, copy: Copy, row: JsonRow) => unknown;
 
 type Values = { readonly [Table in TableName]?: { readonly [Column in keyof Tables[Table]]?: Value } };
@@ -136,7 +136,7 @@ export const copiedValues: Values = {
 
 const same: Value = (value) => value;
 
-/** What a column of a table has in a copy. */
+/** The value of a column of a table in a copy. */
 function valueOf(table: TableName, column: string): Value {
   const own = (copiedValues[table] as Readonly<Record<string, Value>> | undefined)?.[column];
   if (own !== undefined) return own;

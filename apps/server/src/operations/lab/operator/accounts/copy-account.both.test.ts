@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../../../../credentials/password.js';
 import { makeDomain, makeRecord } from '../../../domains/domains.fixture.js';
 import { makeDevice, makeFirewall, provide } from '../../../networking/networking.fixture.js';
-import { giveAddress, newAddress } from '../../../networking/vpcs/networks.fixture.js';
+import { assignAddress, newAddress } from '../../../networking/vpcs/networks.fixture.js';
 import { machineOf } from '../../../nodes/actions/actions.fixture.js';
 import { makeSavedNode, makeSnapshot } from '../../../nodes/backups/backups.fixture.js';
 import { fromImage, makeNode } from '../../../nodes/machines/nodes.fixture.js';
@@ -69,7 +69,7 @@ const withoutNames = (contents: unknown, account: number): unknown =>
       .replaceAll(`-copy-${account}`, ''),
   );
 
-/** Makes an account with something of everything. */
+/** Creates an account with something of everything. */
 async function furnish(user: TestUser) {
   const { operator } = server;
   const accountPath = `/accounts/${user.accountId}`;
@@ -99,7 +99,7 @@ async function furnish(user: TestUser) {
   await makeDevice(user, firewall.id, { type: 'node', id: node.id });
   const balancer = await provide(server, user, 'nodebalancer', { region: 'us-ord' });
   await operator.put(`${accountPath}/nodebalancers/${balancer}/nodes`, { node_ids: [node.id] });
-  const given = await giveAddress(server, user, { address: newAddress(), node_id: node.id });
+  const given = await assignAddress(server, user, { address: newAddress(), node_id: node.id });
   const bucket = await makeBucket(user);
   await putObject(user, bucket, 'one', 'first');
   await putObject(user, bucket, 'two/three', 'second');

@@ -39,8 +39,8 @@ const rowsOf = (rows: AccountRows, table: Parameters<AccountRows['get']>[0]): re
 const textsOf = (rows: readonly JsonRow[], column: string): string[] =>
   rows.map((row) => String(row[column]));
 
-/** What a transaction copied, and what remains to be copied outside of it. */
-interface Copied {
+/** The things that a transaction copied, and those that remain to be copied outside of it. */
+interface CopiedAccount {
   readonly account: OpenedAccount;
   readonly copy: Copy;
   /** The keys of the files of attachments. */
@@ -85,7 +85,7 @@ export async function copyAccount(
   return account;
 }
 
-interface Asked {
+interface CopySource {
   readonly source: number;
   readonly username: string | undefined;
   readonly buckets: readonly BucketName[];
@@ -94,9 +94,9 @@ interface Asked {
 async function insertCopy(
   cloud: Cloud,
   tx: Transaction,
-  { source, username, buckets }: Asked,
+  { source, username, buckets }: CopySource,
   opening: Opening,
-): Promise<Copied> {
+): Promise<CopiedAccount> {
   const { rows, count, jobs } = await readAccountRows(tx, source, maxCopiedRows + 1);
   if (rowsOf(rows, 'accounts').length === 0) throw new Refused(labAccountUnknown());
   refuseAll(mayCopyAccount({ rows: count, jobs }));
@@ -122,7 +122,7 @@ async function insertCopy(
 async function nameCopy(
   cloud: Cloud,
   tx: Transaction,
-  { rows, username, buckets }: Pick<Asked, 'username' | 'buckets'> & { readonly rows: AccountRows },
+  { rows, username, buckets }: Pick<CopySource, 'username' | 'buckets'> & { readonly rows: AccountRows },
 ): Promise<Copy> {
   const pools = new Map<string, number>();
   for (const region of new Set(textsOf(rowsOf(rows, 'nodes'), 'region')))
@@ -149,7 +149,7 @@ async function insertAll(tx: Transaction, rows: AccountRows, copy: Copy, opening
       continue;
     }
     if (table === 'events' || table === 'ip_addresses' || table === 'node_interfaces') {
-      if (!given) await giveAddresses(tx, rowsOf(rows, 'ip_addresses'), copy);
+      if (!given) await assignAddresses(tx, rowsOf(rows, 'ip_addresses'), copy);
       given = true;
     }
     const copied = rowsOf(rows, table)
@@ -180,7 +180,7 @@ async function insertRelatedEntities(tx: Transaction, rows: readonly JsonRow[], 
 }
 
 /** Takes addresses from the pools in the place of those of the original. */
-async function giveAddresses(tx: Transaction, rows: readonly JsonRow[], copy: Copy): Promise<void> {
+async function assignAddresses(tx: Transaction, rows: readonly JsonRow[], copy: Copy): Promise<void> {
   const ofPools = new Map<string, string[]>();
   for (const { type, public: isPublic, region, address } of rows) {
     if (type !== 'ipv4') continue;

@@ -13,7 +13,7 @@ import type { TableName } from '@cloud-account/database';
 import type { AccountRows, JsonRow } from '../../../../repositories/lab/operator/account-rows.js';
 import { kindOfEntity, kindOfPath } from './entity-kinds.js';
 
-/** What a copy is made of. */
+/** The facts that a copy is made of. */
 export interface CopyFacts {
   readonly rows: AccountRows;
   /** As many new IDs as each table has rows, in the order of the rows. */
@@ -36,7 +36,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const bucketText = ({ cluster, label }: BucketName): string => `${cluster}/${label}`;
 
-/** What the things of an account are called in its copy: IDs, names and addresses, each by that of the original. */
+/** The names of the things of an account in its copy: IDs, names and addresses, each by that of the original. */
 export class Copy {
   readonly account: number;
   readonly uuid: string;

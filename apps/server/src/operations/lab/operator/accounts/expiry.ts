@@ -11,7 +11,7 @@ export function expireIn(tx: Transaction, account: number, seconds: number): voi
 }
 
 /**
- * Changes when an account is deleted. @param seconds undefined: not by itself
+ * Changes when a job deletes an account. @param seconds undefined: no job does
  *
  * @throws Refused (404) when it is deleted already
  */

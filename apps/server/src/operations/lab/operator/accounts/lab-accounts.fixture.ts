@@ -7,7 +7,7 @@ type LabAccount = OperatorSchema<'LabAccount'>;
 /** The settings of a server with the lab. */
 export const withLab = { CLOUD_LAB: 'on' };
 
-/** Makes an account for a test, and expects that to work. @returns the answer, and the user with its token */
+/** Creates an account for a test, and expects that to work. @returns the answer, and the user with its token */
 export async function makeLabAccount(
   server: SharedServer,
   body: Body<'createLabAccount'> = {},

@@ -7,7 +7,7 @@ import { keepStorageUsed } from '../../../../repositories/object-storage/ends.js
 import { insertKey } from '../../../../repositories/object-storage/keys.js';
 import type { Transaction } from '../../../../repositories/transaction.js';
 
-/** What opens an account for a test. */
+/** The secrets that open an account for a test. */
 export interface Opening {
   readonly password: string;
   readonly passwordHash: string;
@@ -22,7 +22,7 @@ export interface OpenedAccount {
   readonly user: { readonly id: number; readonly username: string };
 }
 
-/** The address of an account and of its user, which nobody writes to; it tells named accounts from each other. */
+/** The address of an account and of its user, which nobody writes to; named accounts have different ones. */
 export const emailOf = (name: string | undefined): string => `${name ?? 'lab'}@example.test`;
 
 /** Object storage of a new account, as nobody has cancelled it. */

@@ -3,7 +3,7 @@ import { edition } from '@cloud-account/spec';
 import type { NumberedRequest } from '../../../../lab/requests/recorder.js';
 import { headersOf, maskedText } from './present-requests.js';
 
-/** What an archive is made with. */
+/** The settings of an archive. */
 export interface ArchiveOptions {
   /** The names of fields that hold secrets. */
   readonly secrets: ReadonlySet<string>;
@@ -61,8 +61,8 @@ const entryOf = (request: NumberedRequest, { secrets, baseUrls }: ArchiveOptions
   };
 };
 
-/** How many entries are made before others are served. */
-const AT_ONCE = 50;
+/** The number of entries that are made before others are served. */
+const ENTRIES_AT_ONCE = 50;
 
 /** An HTTP archive (HAR 1.2) of requests, in parts. */
 export async function* archiveText(
@@ -71,9 +71,9 @@ export async function* archiveText(
 ): AsyncGenerator<string> {
   const creator = JSON.stringify({ name: 'cloud-account', version: edition });
   yield `{"log":{"version":"1.2","creator":${creator},"entries":[`;
-  for (let at = 0; at < requests.length; at += AT_ONCE) {
+  for (let at = 0; at < requests.length; at += ENTRIES_AT_ONCE) {
     const entries = requests
-      .slice(at, at + AT_ONCE)
+      .slice(at, at + ENTRIES_AT_ONCE)
       .map((request) => JSON.stringify(entryOf(request, options)));
     yield `${at === 0 ? '' : ','}${entries.join(',')}`;
     await turn();

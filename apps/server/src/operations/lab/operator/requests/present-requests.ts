@@ -5,8 +5,8 @@ import { wireTime } from '../../../common/wire-time.js';
 
 type RecordedRequest = OperatorSchema<'RecordedRequest'>;
 
-/** What requests are shown with. */
-interface Shown {
+/** The settings by which requests are shown. */
+interface PresentOptions {
   /** The names of fields that hold secrets. */
   readonly secrets: ReadonlySet<string>;
   /** The URL of the documentation. */
@@ -50,7 +50,7 @@ export const withoutTexts = (
 export const presentRequest = (
   request: NumberedRequest,
   account: number | null,
-  { secrets, docsUrl }: Shown,
+  { secrets, docsUrl }: PresentOptions,
 ): RecordedRequest => ({
   ...withoutTexts(request, account),
   links: request.rules.map((id) => docsUrl + rulePlace(id)),

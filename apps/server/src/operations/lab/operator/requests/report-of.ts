@@ -67,16 +67,16 @@ const reported = (request: NumberedRequest, accountOf: AccountOf): ReportedReque
   answer: keptText(request.answer),
 });
 
-/** Which requests a report is about. */
-interface Asked {
+/** The query of a report, by which its requests are chosen. */
+interface ReportQuery {
   readonly user_agent?: string;
   readonly since?: string;
 }
 
-/** The report on what clients did. */
+/** The report on the requests of clients. */
 export async function reportOf(
   cloud: Cloud,
-  { user_agent: agent, since }: Asked,
+  { user_agent: agent, since }: ReportQuery,
 ): Promise<OperatorSchema<'Report'>> {
   refuseAll(reportProblems({ since }));
   const part = agent?.toLowerCase();

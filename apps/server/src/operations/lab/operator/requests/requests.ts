@@ -14,8 +14,8 @@ export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filt
   const newest = recorder.list().reverse();
   const accountOf = await accountOfEach(cloud, newest);
   const found = filterRows(newest, filter, (request) => withoutTexts(request, accountOf(request)));
-  const context = { secrets: recorder.secrets, docsUrl: cloud.docsUrl() };
-  return mapPage(pageOf(found, query), (request) => presentRequest(request, accountOf(request), context));
+  const options = { secrets: recorder.secrets, docsUrl: cloud.docsUrl() };
+  return mapPage(pageOf(found, query), (request) => presentRequest(request, accountOf(request), options));
 };
 
 export const deleteRequests: Handler<'deleteRequests'> = ({ cloud }) => {

@@ -4,12 +4,12 @@ import { setDuring } from '../../../work/enqueue.js';
 import type { JobPayloads } from '../../../work/payloads.js';
 import { stopMachine } from '../steps/boot.js';
 import { restoreStatus, whenFree } from '../steps/waiting.js';
-import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['shutDownNode'];
 
 const stop = step<Payload, unknown>({
-  act: (context: StepContext<Payload>) => stopMachine(context, context.payload.node),
+  act: (run: StepRun<Payload>) => stopMachine(run, run.payload.node),
   save: async (tx, { payload: { node } }) => {
     await setNodeStatus(tx, node, 'offline');
     await setBootedConfig(tx, node, null);
@@ -17,7 +17,7 @@ const stop = step<Payload, unknown>({
 });
 
 /** Shuts a node down (§4.5). If that fails, the node gets its previous status. */
-export const shutDownNode: SteppedJob<Payload> = steps<Payload>({
+export const stopNode: SteppedJob<Payload> = steps<Payload>({
   plan: whenFree(async (tx, { payload }, node, before) => {
     if (before === 'running') await setDuring(tx, stateChangeOf('shutDownNode'), node.id);
     return { ...payload, before };

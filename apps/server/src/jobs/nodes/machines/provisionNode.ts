@@ -6,13 +6,13 @@ import { bootMachine, saveRunning } from '../steps/boot.js';
 import { defineMachine } from '../steps/define.js';
 import { deleteUnfinishedDisks } from '../steps/disk.js';
 import { disksStep } from '../steps/make-disks.js';
-import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['createNode'];
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 const define = step<Payload, unknown>({
-  act: (context: Context) => defineMachine(context, context.payload.node),
+  act: (run: Run) => defineMachine(run, run.payload.node),
 });
 
 const made = step<Payload>({
@@ -22,18 +22,18 @@ const made = step<Payload>({
 
 const boot = step<Payload, unknown>({
   wanted: (payload) => payload.boot !== null,
-  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.boot ?? 0),
+  act: (run: Run) => bootMachine(run, run.payload.node, run.payload.boot ?? 0),
   save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
 });
 
-/** Makes a node and boots it if the request says so (§4.5). When it fails, the node stays, empty and off. */
-export const createNode: SteppedJob<Payload> = steps<Payload>({
+/** Creates the machine and the disks of a node and boots it if the request says so (§4.5). When it fails, the node stays, empty and off. */
+export const provisionNode: SteppedJob<Payload> = steps<Payload>({
   steps: { define, disks: disksStep<Payload>(), made, boot },
-  failed: async (tx, context) => {
-    const node = await lockNodeOfJob(tx, context.payload.node);
+  failed: async (tx, run) => {
+    const node = await lockNodeOfJob(tx, run.payload.node);
     if (node === undefined) return;
     if (node.status === 'provisioning') {
-      await deleteUnfinishedDisks(tx, context, await disksOf(tx, node.id));
+      await deleteUnfinishedDisks(tx, run, await disksOf(tx, node.id));
       await removeConfigRows(
         tx,
         (await configsOf(tx, node.id)).map(({ id }) => id),

@@ -8,12 +8,12 @@ import type { MetFaults, RequestFaults } from '../../lab/faults/request-faults.j
 import { setRateHeaders } from './rate-limiter.js';
 import type { Route } from './route-index.js';
 
-/** A request on its way. */
-export interface OnItsWay {
+/** A request in progress. */
+export interface RequestInProgress {
   readonly route: Route;
   readonly viewer: Viewer | undefined;
   readonly response: Response;
-  /** Whether its operation is done. */
+  /** True if its operation is done. */
   readonly isDone: boolean;
 }
 
@@ -53,7 +53,7 @@ function sendHalf(response: Response): void {
   };
   response.write = (content: unknown) => {
     cut(content);
-    // What writes a file waits for more capacity, and the end comes first.
+    // The writer of a file waits for more capacity, and the end comes first.
     return false;
   };
   response.end = (content?: unknown) => {
@@ -63,32 +63,36 @@ function sendHalf(response: Response): void {
 }
 
 /**
- * Has a request meet the faults of the lab that concern it.
+ * Applies the faults of the lab that concern a request.
  *
- * @returns whether the request goes on; otherwise its connection has ended
+ * @returns true if the request continues; otherwise its connection has ended
  * @throws Refused when a fault answers it
  */
-export function meetFaults(faults: RequestFaults, clock: Clock, onItsWay: OnItsWay): Promise<boolean> | true {
-  const { route, viewer, response, isDone } = onItsWay;
+export function applyFaults(
+  faults: RequestFaults,
+  clock: Clock,
+  inProgress: RequestInProgress,
+): Promise<boolean> | true {
+  const { route, viewer, response, isDone } = inProgress;
   const met = faults.meet({
     operation: route.id,
     account: viewer?.account.id,
     isDone,
-    // Made when it is asked for: few requests meet a fault.
+    // Made when it is read: faults affect few requests.
     get gone() {
       return goneOf(response);
     },
   });
-  return met === undefined || sufferFaults(met, clock, onItsWay);
+  return met === undefined || applyEffects(met, clock, inProgress);
 }
 
-/** Has a request suffer the faults that it meets. */
-async function sufferFaults(
-  meeting: Promise<MetFaults>,
+/** Carries out the faults that affect a request. */
+async function applyEffects(
+  found: Promise<MetFaults>,
   clock: Clock,
-  { route: { row }, response }: OnItsWay,
+  { route: { row }, response }: RequestInProgress,
 ): Promise<boolean> {
-  const met = await meeting;
+  const met = await found;
   const before = (response.locals.faults as number[] | undefined) ?? [];
   response.locals.faults = [...before, ...met.ids];
   const { end } = met;

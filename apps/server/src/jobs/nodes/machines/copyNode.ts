@@ -6,20 +6,20 @@ import { nodeOf } from '../steps/boot.js';
 import { defineMachine } from '../steps/define.js';
 import { deleteUnfinishedDisks } from '../steps/disk.js';
 import { COPYING, copyWeight, perform, type TaskRequest } from '../steps/perform.js';
-import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+import { step, StepFailed, steps, type StepRun, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['cloneNode'];
-type Context = StepContext<Payload>;
+type Run = StepRun<Payload>;
 
 const define = step<Payload, unknown>({
   wanted: ({ isNew }) => isNew,
-  act: (context: Context) => defineMachine(context, context.payload.node),
+  act: (run: Run) => defineMachine(run, run.payload.node),
   save: (tx, { payload }) => setNodeStatus(tx, payload.node, 'cloning'),
 });
 
 const copy = step<Payload, unknown>({
   weight: COPYING,
-  act: async (context: Context) => perform(context, await copyTasks(context)),
+  act: async (run: Run) => perform(run, await copyTasks(run)),
   save: async (tx, { payload }) => {
     if ((await lockNodeOfJob(tx, payload.node)) === undefined) return;
     await setDisksReady(
@@ -30,7 +30,7 @@ const copy = step<Payload, unknown>({
   },
 });
 
-async function copyTasks({ cloud, payload }: Context): Promise<TaskRequest[]> {
+async function copyTasks({ cloud, payload }: Run): Promise<TaskRequest[]> {
   const [source, node] = [await nodeOf(cloud, payload.source), await nodeOf(cloud, payload.node)];
   const rows = [...(await disksOf(cloud.database, source.id)), ...(await disksOf(cloud.database, node.id))];
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -53,15 +53,15 @@ async function copyTasks({ cloud, payload }: Context): Promise<TaskRequest[]> {
  * Copies disks of a node to another node, a new one or an existing one (§4.5). When it fails, the copies are removed; a new
  * node stays, empty and off.
  */
-export const cloneNode: SteppedJob<Payload> = steps<Payload>({
+export const copyNode: SteppedJob<Payload> = steps<Payload>({
   steps: { define, copy },
-  failed: async (tx, context) => {
-    const { node, disks, configs } = context.payload;
+  failed: async (tx, run) => {
+    const { node, disks, configs } = run.payload;
     if ((await lockNodeOfJob(tx, node)) === undefined) return;
     const copies = new Set(disks.map(({ to }) => to));
     await deleteUnfinishedDisks(
       tx,
-      context,
+      run,
       (await disksOf(tx, node)).filter(({ id }) => copies.has(id)),
     );
     await removeConfigRows(tx, configs);

@@ -1,5 +1,5 @@
 import { takeGrants } from '../../access/take-grants.js';
-import { forgetEntity, leaveFirewall } from '../../networking/forget-entity.js';
+import { detachEntity, leaveFirewall } from '../../networking/detach-entity.js';
 import { removeInterfacesOfNode } from '../configs/interfaces.js';
 import type { Transaction } from '../../transaction.js';
 import { keepTransfer } from '../statistics/transfers.js';
@@ -20,11 +20,11 @@ export async function detachNode(tx: Transaction, id: number): Promise<void> {
  * Removes all that refers to a node which is being removed: grants, its firewall, its interfaces, its addresses and attachments
  * of volumes. Its transfer still counts for the account. The row of the node stays.
  */
-export async function forgetNode(tx: Transaction, id: number): Promise<void> {
+export async function removeNodeReferences(tx: Transaction, id: number): Promise<void> {
   await takeGrants(tx, 'node', id);
   await releaseAddresses(tx, id);
   await removeInterfacesOfNode(tx, id);
-  await forgetEntity(tx, 'node', id);
+  await detachEntity(tx, 'node', id);
   await releaseVolumes(tx, id);
   await keepTransfer(tx, id);
 }

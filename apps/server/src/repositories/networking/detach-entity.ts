@@ -2,22 +2,24 @@ import { build, change, type Given, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 import { deviceKinds, type DeviceKind } from './firewalls/firewall-devices.js';
 
-const forget = statement('forget-entity', (given: Given<{ kind: DeviceKind; id: number }>) =>
-  build.deleteFrom('firewall_devices').where('kind', '=', given.kind).where('entity_id', '=', given.id),
+const removeDevice = statement(
+  'remove-firewall-device-of-entity',
+  (given: Given<{ kind: DeviceKind; id: number }>) =>
+    build.deleteFrom('firewall_devices').where('kind', '=', given.kind).where('entity_id', '=', given.id),
 );
 
-const forgetNode = statement('forget-node', (given: Given<{ id: number }>) =>
+const removeFromNetworks = statement('remove-node-from-networks', (given: Given<{ id: number }>) =>
   build.updateTable('ip_addresses').set({ node_id: null }).where('node_id', '=', given.id),
 );
 
 /** Removes a thing from its firewall. */
 export async function leaveFirewall(tx: Transaction, kind: string, id: number): Promise<void> {
   const device = deviceKinds.find((one) => one === kind);
-  if (device !== undefined) await change(tx, forget, { kind: device, id });
+  if (device !== undefined) await change(tx, removeDevice, { kind: device, id });
 }
 
 /** Removes the firewall and the addresses of a removed thing. */
-export async function forgetEntity(tx: Transaction, kind: string, id: number): Promise<void> {
+export async function detachEntity(tx: Transaction, kind: string, id: number): Promise<void> {
   await leaveFirewall(tx, kind, id);
-  if (kind === 'node') await change(tx, forgetNode, { id });
+  if (kind === 'node') await change(tx, removeFromNetworks, { id });
 }

@@ -2,10 +2,10 @@ import type { Cloud } from '../../cloud/cloud.js';
 import { lockHeldJob, type HeldJob, type JobLease } from '../../repositories/jobs/leased-job.js';
 import type { LeasedJob } from '../../repositories/job-queue.js';
 import type { Transaction } from '../../repositories/transaction.js';
-import type { JobContext, SteppedJob } from './stepped-job.js';
+import type { JobRun, SteppedJob } from './stepped-job.js';
 
-/** A job with steps, its lease and its worker. */
-export interface Run {
+/** A run of a job with steps, with its lease and its worker. */
+export interface LeasedRun {
   readonly cloud: Cloud;
   readonly worker: SteppedJob<unknown>;
   readonly job: LeasedJob;
@@ -14,8 +14,8 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
-/** The job in the form that its steps get. */
-export const contextOf = ({ cloud, job, jobLease }: Run): JobContext<unknown> => ({
+/** The run in the form that steps get. */
+export const jobRunOf = ({ cloud, job, jobLease }: LeasedRun): JobRun<unknown> => ({
   cloud,
   job: jobLease.job,
   subject: job.subject,
@@ -30,7 +30,7 @@ export const contextOf = ({ cloud, job, jobLease }: Run): JobContext<unknown> =>
  * @throws LeaseLost when another worker has the job
  */
 export const whileLeased = (
-  { cloud, jobLease }: Run,
+  { cloud, jobLease }: LeasedRun,
   work: (tx: Transaction, held: HeldJob) => Promise<void> | void,
 ): Promise<HeldJob> =>
   cloud.transaction(async (tx) => {
