@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { Gate } from '@cloud-account/server/lab/gate/gate';
+import { RequestLock } from '@cloud-account/server/lab/halt/request-lock';
 import { makeCertificate, until, useOwnServer } from '@cloud-account/testkit';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -18,7 +18,7 @@ const server = useOwnServer({
     CLOUD_HEAD_TIMEOUT: '60000',
     CLOUD_SEND_TIMEOUT: '600000',
     CLOUD_S3_IDLE_TIMEOUT: '600000',
-    // Its gate has requests wait.
+    // Its lock has requests wait.
     CLOUD_LAB: 'on',
   },
 });
@@ -182,9 +182,9 @@ describe.each(Object.entries(listeners))('%s', (_name, listener) => {
   );
 
   it('breaks off no request that it works on, and refuses further connections of its address', async () => {
-    const latch = server.cloud.lab?.gate ?? new Gate();
-    await latch.close();
-    const waiting = vi.spyOn(latch, 'enter');
+    const lock = server.cloud.lab?.requestLock ?? new RequestLock();
+    await lock.lock();
+    const waiting = vi.spyOn(lock, 'enter');
     const work = async (from: string): Promise<{ readonly answer: Promise<unknown> }> => {
       const socket = await open(listener, from);
       const before = waiting.mock.calls.length;
@@ -199,7 +199,7 @@ describe.each(Object.entries(listeners))('%s', (_name, listener) => {
       answers.push((await work('127.0.0.6')).answer);
     } finally {
       waiting.mockRestore();
-      latch.open();
+      lock.unlock();
     }
     for (const [answer] of (await Promise.all(answers)) as [Buffer][])
       expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);

@@ -16,7 +16,7 @@ export const openZones = (
     (callbacks) =>
       new EmbeddedNameServer(config, {
         ...callbacks,
-        outcomeOf: async () => (await lab?.faults.fateOfQuestion()) ?? 'answer',
+        outcomeOf: async () => (await lab?.faults.outcomeOfQuestion()) ?? 'answer',
         uncaught: (error) => {
           countUncaught({ log, metrics }, error, 'name server');
         },

@@ -49,7 +49,7 @@ export function connectLab(
       dns?.look();
     },
     followZones: () => cloud.followZones(),
-    askFates: async (asks) => dns?.zones.nameServer.askOutcomes(asks),
+    askOutcomes: async (asks) => dns?.zones.nameServer.askOutcomes(asks),
     startElsewhere: () => startInMemory(composeOn, hasDocs),
     follow: async (what) => {
       await loadCatalog(database.pool);

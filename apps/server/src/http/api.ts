@@ -8,7 +8,7 @@ import { handlers } from '../generated/handlers.js';
 import { Download, type Call, type Handler } from '../cloud/operation.js';
 import { refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
-import { besideTheGate } from '../lab/gate/beside.js';
+import { exemptFromLock } from '../lab/halt/exempt-operations.js';
 import { columnKeys } from '../repositories/listing/column-keys.js';
 import type { Viewer } from '../common/viewer.js';
 import { asRefused, MAX_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
@@ -168,8 +168,8 @@ export class Api {
     }
     response.locals.route = route;
     const { lab } = this.cloud;
-    const barrier = lab === undefined || besideTheGate.has(route.id) ? undefined : lab.gate;
-    const leave = barrier && (barrier.enterNow(request) ?? (await barrier.enter(request)));
+    const lock = lab === undefined || exemptFromLock.has(route.id) ? undefined : lab.requestLock;
+    const leave = lock && (lock.enterNow(request) ?? (await lock.enter(request)));
     try {
       await this.#serve(route, request, response, query);
     } finally {

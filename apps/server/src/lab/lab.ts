@@ -6,15 +6,15 @@ import { Changes } from './changes/changes.js';
 import type { AdvanceParts } from './clock/advance.js';
 import { LabClock } from './clock/lab-clock.js';
 import { RequestFaults } from './faults/request-faults.js';
-import { Gate } from './gate/gate.js';
-import { Halting, type Haltable } from './gate/halting.js';
+import { Halting, type Haltable } from './halt/halting.js';
+import { RequestLock } from './halt/request-lock.js';
 import { endProcess } from './jobs/end-process.js';
 import { LabTaskTimes } from './jobs/task-times.js';
 import { RequestRecorder } from './requests/recorder.js';
 import { LabSeed } from './seed/lab-seed.js';
 import { LabState, type Replaced, type StateOptions } from './state/lab-state.js';
 
-/** What the lab is opened with, before the rest of its server. */
+/** The values with which the lab is opened, before the rest of its server. */
 export interface LabOptions {
   readonly config: Pick<Config, 'computeTimes' | 'computeLeast' | 'labSeed'>;
   readonly database: Database;
@@ -31,37 +31,37 @@ export interface LabParts
   extends
     Omit<StateOptions, 'database' | 'clock' | 'halting' | 'isFirstStart'>,
     Omit<AdvanceParts, 'database' | 'clock'> {
-  /** What is halted together with requests. */
+  /** The parts that are halted together with requests. */
   readonly halted: readonly Haltable[];
-  /** Has the name server ask for the fate of each question, or of none. */
-  askFates(asks: boolean): Promise<void>;
+  /** Has the name server ask for the outcome of each question, or of none. */
+  askOutcomes(asks: boolean): Promise<void>;
 }
 
-/** What needs the rest of the server. */
+/** The parts of the lab that need the rest of the server. */
 interface Connected {
   readonly state: LabState;
   readonly time: AdvanceParts;
 }
 
-/** What tests control the server by. It exists only where the settings turn it on. The server is halted until the lab begins. */
+/** The part of the server by which tests control it. It exists only where the settings turn it on. The server is halted until the lab begins. */
 export class Lab {
   /** The clock of the service. */
   readonly clock: LabClock;
   /** The random values of the service. */
   readonly randomness: Randomness;
-  /** Requests of the API, of OAuth, of the operator and of S3 enter it, except those that need it closed. */
-  readonly gate = new Gate();
-  /** The faults that requests of clients meet. */
+  /** Requests of the API, of OAuth, of the operator and of S3 enter it, except operations that are exempt. */
+  readonly requestLock = new RequestLock();
+  /** The faults that affect requests of clients. */
   readonly faults: RequestFaults;
   /** Records the requests of clients. */
   readonly recorder: RequestRecorder;
-  /** How long tasks of simulated machines take. */
+  /** The times that tasks of simulated machines take. */
   readonly tasks: LabTaskTimes;
-  /** What streams report. */
+  /** The changes that streams report. */
   readonly changes = new Changes();
   /** Ends the process of the server at once. */
   readonly crash = endProcess;
-  readonly #halting = new Halting(this.gate);
+  readonly #halting = new Halting(this.requestLock);
   readonly #seed: LabSeed | undefined;
   #connected: Connected | undefined;
 
@@ -93,7 +93,7 @@ export class Lab {
     const { clock, faults, changes, isFirstStart } = this;
     const { database } = this.options;
     this.#halting.add(faults, ...parts.halted);
-    faults.whenLoaded(() => parts.askFates(faults.concernDns));
+    faults.whenLoaded(() => parts.askOutcomes(faults.concernDns));
     clock.follow(() => {
       parts.wake();
       changes.report('cloud', 'lab');
@@ -138,7 +138,7 @@ export class Lab {
     await this.tasks.read();
     await this.#seed?.begin();
     await parts.follow(what);
-    if (what === 'reset') this.recorder.forget();
+    if (what === 'reset') this.recorder.clear();
     await this.faults.load();
     this.changes.report('cloud');
   }

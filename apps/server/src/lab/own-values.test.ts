@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What reads the machine's clock, or draws values that no seed repeats. */
+/** Code that reads the machine's clock, or draws values that no seed repeats. */
 const OWN =
   /\b(?:randomUUID|randomBytes|randomInt|getRandomValues)\b|Math\.random|Date\.now\(\)|new Date\(\)|gen_random_uuid/;
 

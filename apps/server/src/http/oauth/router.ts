@@ -83,7 +83,7 @@ export function oauth(cloud: Cloud): Router {
   const { lab } = cloud;
   if (lab !== undefined) {
     router.use('/oauth', async (request, response, next) => {
-      const leave = await lab.gate.enter(request);
+      const leave = await lab.requestLock.enter(request);
       response.once('close', leave);
       if (response.closed) leave();
       next();

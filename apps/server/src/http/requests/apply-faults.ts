@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { Clock } from '@cloud-account/runtime';
 import { Refused, RefusedByFault } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import type { MetFaults, RequestFaults } from '../../lab/faults/request-faults.js';
+import type { AppliedFaults, RequestFaults } from '../../lab/faults/request-faults.js';
 import { setRateHeaders } from './rate-limiter.js';
 import type { Route } from './route-index.js';
 
@@ -74,7 +74,7 @@ export function applyFaults(
   inProgress: RequestInProgress,
 ): Promise<boolean> | true {
   const { route, viewer, response, isDone } = inProgress;
-  const met = faults.meet({
+  const applied = faults.apply({
     operation: route.id,
     account: viewer?.account.id,
     isDone,
@@ -83,19 +83,19 @@ export function applyFaults(
       return goneOf(response);
     },
   });
-  return met === undefined || applyEffects(met, clock, inProgress);
+  return applied === undefined || applyEffects(applied, clock, inProgress);
 }
 
 /** Carries out the faults that affect a request. */
 async function applyEffects(
-  found: Promise<MetFaults>,
+  found: Promise<AppliedFaults>,
   clock: Clock,
   { route: { row }, response }: RequestInProgress,
 ): Promise<boolean> {
-  const met = await found;
+  const applied = await found;
   const before = (response.locals.faults as number[] | undefined) ?? [];
-  response.locals.faults = [...before, ...met.ids];
-  const { end } = met;
+  response.locals.faults = [...before, ...applied.ids];
+  const { end } = applied;
   if (end === undefined) return !response.destroyed;
   switch (end.effect) {
     case 'status':
@@ -114,7 +114,7 @@ async function applyEffects(
   }
 }
 
-function refusedBy({ status, reason, retry_after: wait }: NonNullable<MetFaults['end']>): Refused {
+function refusedBy({ status, reason, retry_after: wait }: NonNullable<AppliedFaults['end']>): Refused {
   const answered = status ?? 503;
   return new RefusedByFault(refusalOfFault(answered, reason), answered, wait ?? undefined);
 }

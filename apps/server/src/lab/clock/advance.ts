@@ -6,7 +6,7 @@ import type { Hypervisor } from '@cloud-account/machines';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { LEASE } from '../../repositories/job-queue.js';
 import { countEnded, findWork, nextDue } from './due-work.js';
-import type { HeldClock, LabClock } from './lab-clock.js';
+import type { ClaimedClock, LabClock } from './lab-clock.js';
 
 /** The longest time that an advance takes, in milliseconds. */
 const LIMIT = 60_000;
@@ -17,19 +17,19 @@ const DAY = 24 * 3_600_000;
 /** The delay between looks at what is in progress, in milliseconds. */
 const LOOK = 5;
 
-/** How many looks lie between two wakes of what does the work: it may have begun to sleep when the clock was moved. */
+/** The number of looks between two wakes of the workers: they may have begun to sleep when the clock was moved. */
 const LOOKS_PER_WAKE = 20;
 
-/** What an advance of the clock needs. */
+/** The parts of the server that an advance of the clock needs. */
 export interface AdvanceParts {
   readonly database: Database;
   readonly clock: LabClock;
   readonly hypervisor: Pick<Hypervisor, 'crashes'>;
   /** The kinds of jobs that recur. */
   readonly recurring: readonly JobKind[];
-  /** Whether this server checks slaves. */
+  /** True if this server checks slaves. */
   readonly copies: boolean;
-  /** How many jobs this server does now. */
+  /** The number of jobs that this server does now. */
   inProgress(): number;
   /** Has what is due begin at once. */
   wake(): void;
@@ -42,18 +42,18 @@ class Advance {
   /** @param end when the call gives up, on the machine's clock */
   constructor(
     private readonly parts: AdvanceParts,
-    private readonly held: HeldClock,
+    private readonly claimed: ClaimedClock,
     private readonly end: number,
   ) {}
 
-  /** @returns how many jobs have ended */
+  /** @returns the number of jobs that have ended */
   async to(target: Date): Promise<number> {
     const { clock, database, recurring } = this.parts;
     let jobs = 0;
     await this.#untilDone();
     for (let after = clock.now(); after < target; after = clock.now()) {
       const until = await this.#next(after, target);
-      await this.held.moveTo(until);
+      await this.claimed.moveTo(until);
       await this.#untilDone();
       jobs += await countEnded(database, { after, until, recurring });
     }
@@ -86,10 +86,10 @@ class Advance {
   }
 }
 
-/** What came of an advance. */
+/** The outcome of an advance. */
 export interface Advanced {
   readonly now: Date;
-  /** How many jobs have ended, without those that recur. */
+  /** The number of jobs that have ended, without those that recur. */
   readonly jobs: number;
 }
 
@@ -101,13 +101,13 @@ export interface Advanced {
  */
 export async function advanceClock(parts: AdvanceParts, seconds: number): Promise<Advanced> {
   const end = parts.clock.machine.now().getTime() + LIMIT;
-  const held = await parts.clock.hold();
+  const claimed = await parts.clock.claim();
   try {
     const target = unwrap(advancedTo({ seconds }, parts.clock.now()));
-    const jobs = await new Advance(parts, held, end).to(target);
+    const jobs = await new Advance(parts, claimed, end).to(target);
     await parts.followZones();
     return { now: target, jobs };
   } finally {
-    await held.letGo();
+    await claimed.release();
   }
 }

@@ -11,7 +11,7 @@ import {
   statement,
 } from '@cloud-account/database';
 
-/** How the clock passes: it showed `now` at the machine's time `since`, and passes at its rate from then on. */
+/** The time and the rate of the clock: it showed `now` at the machine's time `since`, and passes at its rate from then on. */
 export type ClockRow = Omit<Row<'clock'>, 'id'>;
 
 const find = statement('find-clock', () => build.selectFrom('clock').select(newColumns('clock', 'id')));

@@ -29,7 +29,7 @@ const present = textStatement(
     LIMIT 1`,
 );
 
-/** What is looked for. */
+/** The work to find. */
 interface Looked {
   readonly now: Date;
   /**
@@ -38,9 +38,9 @@ interface Looked {
    */
   readonly soon: Date | null;
   readonly recurring: readonly JobKind[];
-  /** Whether jobs and checks in progress count, whose worker may have ended. */
+  /** True if jobs and checks in progress count, whose worker may have ended. */
   readonly leased: boolean;
-  /** Whether checks of slaves count. */
+  /** True if checks of slaves count. */
   readonly copies: boolean;
 }
 
@@ -88,7 +88,7 @@ const ended = textStatement(
     WHERE finished_at > ${given.after} AND finished_at <= ${given.until} AND kind <> ALL(${given.recurring}::text[])`,
 );
 
-/** How many jobs have ended in a span of time, without those that recur. */
+/** The number of jobs that have ended in a span of time, without those that recur. */
 export const countEnded = async (
   session: Session,
   span: { readonly after: Date; readonly until: Date; readonly recurring: readonly JobKind[] },

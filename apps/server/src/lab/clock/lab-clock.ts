@@ -7,19 +7,19 @@ import { type ClockRow, findClock, setClock } from './clock-row.js';
 const SECOND = 1_000;
 
 /** A clock that one call moves, while it stands still for all others. */
-export interface HeldClock {
+export interface ClaimedClock {
   moveTo(now: Date): Promise<void>;
   /** Lets the clock pass again. */
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** The clock that tests set and move. */
 export class LabClock implements Clock {
   #row: ClockRow | undefined;
-  /** Whether its last change was to be set. */
+  /** True if its last change was to be set. */
   #isSet = false;
-  /** Whether a call moves it. */
-  #isHeld = false;
+  /** True if a call moves it. */
+  #isClaimed = false;
   readonly #followers: (() => void)[] = [];
 
   /** @param machine the machine's clock */
@@ -36,22 +36,22 @@ export class LabClock implements Clock {
   }
 
   /**
-   * What it showed at a time of the machine, if that is after its last change. Clients know no parts of seconds: what they do in the second
+   * The time that it showed at a time of the machine, if that is after its last change. Clients know no parts of seconds: what they do in the second
    * in which it was set counts as later, and in which it was advanced, as earlier.
    */
   shownAt(machine: Date): Date | undefined {
     if (this.#row === undefined) return machine;
     const { now, since, rate } = this.#row;
     const from = this.#isSet ? Math.floor(since.getTime() / SECOND) * SECOND : since.getTime() + 1;
-    if (this.#isHeld || machine.getTime() < from) return undefined;
+    if (this.#isClaimed || machine.getTime() < from) return undefined;
     return shownTime(now.getTime() + Math.max(0, machine.getTime() - since.getTime()) * rate);
   }
 
   get rate(): number {
-    return this.#isHeld ? 0 : (this.#row?.rate ?? 1);
+    return this.#isClaimed ? 0 : (this.#row?.rate ?? 1);
   }
 
-  /** How it passes; while a call advances it, as it does afterwards. */
+  /** Its time and its rate; while a call advances it, the rate that it has afterwards. */
   get setting(): ClockSetting {
     return { now: this.now(), rate: this.#row?.rate ?? 1 };
   }
@@ -68,28 +68,28 @@ export class LabClock implements Clock {
 
   /** @throws Refused while a call advances it */
   async set(setting: ClockSetting): Promise<void> {
-    if (this.#isHeld) throw new Refused(clockIsHeld());
+    if (this.#isClaimed) throw new Refused(clockIsHeld());
     await this.#save(setting, true);
   }
 
-  /** Stops the clock for a call that moves it, until that lets go. @throws Refused while another call advances it */
-  async hold(): Promise<HeldClock> {
-    if (this.#isHeld) throw new Refused(clockIsHeld());
+  /** Stops the clock for a call that moves it, until that releases it. @throws Refused while another call advances it */
+  async claim(): Promise<ClaimedClock> {
+    if (this.#isClaimed) throw new Refused(clockIsHeld());
     const { now, rate } = this.setting;
-    this.#isHeld = true;
+    this.#isClaimed = true;
     const moveTo = (to: Date) => this.#save({ now: to, rate }, false);
-    const letGo = async (): Promise<void> => {
+    const release = async (): Promise<void> => {
       const reached = this.now();
-      this.#isHeld = false;
+      this.#isClaimed = false;
       await moveTo(reached);
     };
     try {
       await moveTo(now);
     } catch (error) {
-      this.#isHeld = false;
+      this.#isClaimed = false;
       throw error;
     }
-    return { moveTo, letGo };
+    return { moveTo, release };
   }
 
   async #save(setting: ClockSetting, isSet: boolean): Promise<void> {

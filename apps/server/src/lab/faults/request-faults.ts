@@ -9,31 +9,31 @@ import {
   type StoredRequestFault,
 } from '../../repositories/lab/request-faults.js';
 import type { Changes } from '../changes/changes.js';
-import type { Haltable } from '../gate/halting.js';
+import type { Haltable } from '../halt/halting.js';
 import { Delays } from './delays.js';
 
 const { delayed_at_once: delayedAtOnce } = operatorBounds.RequestFaultCreate;
 
 /** A request, and who waits for it. */
-export interface MeetingRequest extends Omit<FaultedRequest, 'accountId'> {
+export interface AffectedRequest extends Omit<FaultedRequest, 'accountId'> {
   /** The account that asks, or the owner of object storage that it is; undefined where nobody in particular asks. */
   readonly account: number | string | undefined;
   /** Aborted when the client leaves; questions of DNS have nobody who could. */
   readonly gone?: AbortSignal;
 }
 
-/** What a request met: the ids of all its faults, and the one that ends it, if any. */
-export interface MetFaults {
+/** The faults that affected a request: the ids of all, and the one that ends it, if any. */
+export interface AppliedFaults {
   readonly ids: readonly number[];
   readonly end: StoredRequestFault | undefined;
 }
 
-/** The faults that requests of clients meet. */
+/** The faults that affect requests of clients. */
 export class RequestFaults implements Haltable {
   #faults: StoredRequestFault[] = [];
   readonly #delays = new Delays(delayedAtOnce.maximum);
   #onLoad: (() => Promise<void>) | undefined;
-  #hurries = false;
+  #isHalting = false;
 
   constructor(
     private readonly database: Database,
@@ -54,20 +54,20 @@ export class RequestFaults implements Haltable {
     this.#onLoad = onLoad;
   }
 
-  /** Whether there are any. */
+  /** True if there are any. */
   get exist(): boolean {
     return this.#faults.length > 0;
   }
 
-  /** Whether questions of DNS meet faults. */
+  /** True if faults affect questions of DNS. */
   get concernDns(): boolean {
     return this.#faults.some((fault) => fault.operation === 'dns:query' && !isUsedUp(fault));
   }
 
-  /** What becomes of a question of DNS. */
-  async fateOfQuestion(): Promise<QuestionOutcome> {
-    const met = await this.meet({ operation: 'dns:query', account: undefined, isDone: false });
-    switch (met?.end?.effect) {
+  /** The outcome of a question of DNS, after the delays by its faults. */
+  async outcomeOfQuestion(): Promise<QuestionOutcome> {
+    const applied = await this.apply({ operation: 'dns:query', account: undefined, isDone: false });
+    switch (applied?.end?.effect) {
       case 'status':
         return 'fail';
       case 'disconnect':
@@ -78,8 +78,8 @@ export class RequestFaults implements Haltable {
   }
 
   /** Ends all delays, and begins none until `resume`: the server waits for the requests that it delays. */
-  hurry(): void {
-    this.#hurries = true;
+  endDelays(): void {
+    this.#isHalting = true;
     this.#delays.endOthers(new Set());
   }
 
@@ -88,42 +88,46 @@ export class RequestFaults implements Haltable {
   }
 
   resume(): void {
-    this.#hurries = false;
+    this.#isHalting = false;
   }
 
   /**
-   * Has a request meet its faults: it waits as long as they delay it.
+   * Applies its faults to a request: it waits as long as they delay it.
    *
    * @returns undefined when none concerns it, which is known at once
    */
-  meet(request: MeetingRequest): Promise<MetFaults> | undefined {
+  apply(request: AffectedRequest): Promise<AppliedFaults> | undefined {
     const concerned = this.#faults.filter((fault) => concerns(fault, request));
-    return concerned.length === 0 ? undefined : this.#meetAll(concerned, request);
+    return concerned.length === 0 ? undefined : this.#applyAll(concerned, request);
   }
 
-  async #meetAll(concerned: readonly StoredRequestFault[], { gone }: MeetingRequest): Promise<MetFaults> {
+  async #applyAll(
+    concerned: readonly StoredRequestFault[],
+    { gone }: AffectedRequest,
+  ): Promise<AppliedFaults> {
     const ids: number[] = [];
     for (const fault of concerned) {
       if (gone?.aborted === true) break;
-      const isMet = fault.effect === 'delay' ? await this.#delay(fault, gone) : await this.#meets(fault);
-      if (!isMet) continue;
+      const isAffected =
+        fault.effect === 'delay' ? await this.#delay(fault, gone) : await this.#affects(fault);
+      if (!isAffected) continue;
       ids.push(fault.id);
       if (fault.effect !== 'delay') return { ids, end: fault };
     }
     return { ids, end: undefined };
   }
 
-  /** @returns whether the request met the fault, after the delay */
+  /** @returns true if the fault affected the request, after the delay */
   #delay(fault: StoredRequestFault, gone: AbortSignal | undefined): Promise<boolean> {
     return this.#delays.inSlot(async () => {
-      const isMet = await this.#meets(fault);
-      if (isMet && !this.#hurries) await this.#delays.wait(fault.id, fault.delay_ms ?? 0, gone);
-      return isMet;
+      const isAffected = await this.#affects(fault);
+      if (isAffected && !this.#isHalting) await this.#delays.wait(fault.id, fault.delay_ms ?? 0, gone);
+      return isAffected;
     });
   }
 
-  /** Whether a request that a fault concerns meets it, by its probability and by how often it may. */
-  async #meets(fault: StoredRequestFault): Promise<boolean> {
+  /** True if a fault affects a request that it concerns, by its probability and by how often it may. */
+  async #affects(fault: StoredRequestFault): Promise<boolean> {
     if (fault.probability < 1 && this.#draw(fault) >= fault.probability) return false;
     const hits = await hitRequestFault(this.database, fault.id);
     // Undefined: another request used it up, or the operator deleted it.
@@ -148,7 +152,7 @@ export class RequestFaults implements Haltable {
 
 const isUsedUp = ({ times, hits }: StoredRequestFault): boolean => times !== null && hits >= times;
 
-const concerns = (fault: StoredRequestFault, { operation, account, isDone }: MeetingRequest): boolean => {
+const concerns = (fault: StoredRequestFault, { operation, account, isDone }: AffectedRequest): boolean => {
   const accountId = typeof account === 'string' && account === fault.owner ? fault.account_id : account;
   return matchesRequest(fault, {
     operation,

@@ -24,7 +24,7 @@ const set = statement('set-task-times', (given: Given<Omit<Row<'task_times'>, 'i
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values));
 });
 
-/** How long tasks of simulated machines take. */
+/** The times that tasks of simulated machines take. */
 export class LabTaskTimes {
   #times: TaskTimes;
 

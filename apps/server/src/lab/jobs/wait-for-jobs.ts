@@ -13,13 +13,13 @@ const LOOK = 10;
 
 const SECOND = 1_000;
 
-/** What a wait for jobs needs. */
+/** The parts of the server that a wait for jobs needs. */
 export interface WaitParts {
   readonly database: Database;
   readonly clock: Clock;
   /** The kinds of jobs that recur. */
   readonly recurring: readonly JobKind[];
-  /** Whether this server checks slaves. */
+  /** True if this server checks slaves. */
   readonly copies: boolean;
   /** Resolves when the DNS answers of this server include all changes. */
   followZones(): Promise<void>;

@@ -46,7 +46,7 @@ describe('RequestRecorder', () => {
   it('has each request under its own number, however many it has forgotten', () => {
     const recorder = newRecorder({ requests: 3, bytes: 100_000 });
     for (let count = 1; count <= 9; count += 1) {
-      if (count === 6) recorder.forget();
+      if (count === 6) recorder.clear();
       recorder.add(facts({ path: `/v4/${count}` }), noTexts);
     }
     expect(recorder.list().map(({ id, path }) => [id, path])).toEqual([
@@ -89,7 +89,7 @@ describe('RequestRecorder', () => {
     const recorder = newRecorder();
     recorder.add(facts(), noTexts);
     expect(ids(recorder)).toEqual([1]);
-    recorder.forget();
+    recorder.clear();
     recorder.add(facts(), noTexts);
     expect(ids(recorder)).toEqual([2]);
   });

@@ -1,6 +1,6 @@
 import type { Changes } from '../changes/changes.js';
 
-/** What is kept of a request and its answer beside their texts. */
+/** The facts that are kept of a request and its answer beside their texts. */
 export interface RequestFacts {
   readonly api: 'v4' | 's3';
   readonly method: string;
@@ -45,18 +45,18 @@ export interface RequestTexts {
 export type NumberedRequest = Omit<RequestFacts, 'created'> &
   RequestTexts & { readonly id: number; readonly created: Date };
 
-/** The most requests, their most bytes, and the most bytes or characters of one body. */
-const MOST = 10_000;
-const MOST_BYTES = 32 * 1024 ** 2;
-const MOST_OF_BODY = 8 * 1024;
+/** The maximum of requests, of their bytes, and of the bytes or characters of one body. */
+const MAX_REQUESTS = 10_000;
+const MAX_BYTES = 32 * 1024 ** 2;
+const MAX_BYTES_OF_BODY = 8 * 1024;
 
 /** The beginning of a text, copied where it is not the whole: else the whole would be kept for it. */
 export const beginningOf = (text: string | Uint8Array): string => {
-  if (typeof text !== 'string') return Buffer.from(text.subarray(0, MOST_OF_BODY)).toString();
-  return text.length <= MOST_OF_BODY ? text : Buffer.from(text.slice(0, MOST_OF_BODY)).toString();
+  if (typeof text !== 'string') return Buffer.from(text.subarray(0, MAX_BYTES_OF_BODY)).toString();
+  return text.length <= MAX_BYTES_OF_BODY ? text : Buffer.from(text.slice(0, MAX_BYTES_OF_BODY)).toString();
 };
 
-/** Where a request is in memory: its parts follow one another. */
+/** The place of a request in memory: its parts follow one another. */
 interface Kept {
   readonly start: number;
   readonly end: number;
@@ -78,7 +78,7 @@ export class RequestRecorder {
    */
   readonly #requests: (Kept | undefined)[] = [];
   #memory = Buffer.alloc(0);
-  /** Where the next request is written. */
+  /** The place where the next request is written. */
   #at = 0;
   /** The number of the newest request, and that of the oldest one which is kept. */
   #newest = 0;
@@ -88,14 +88,14 @@ export class RequestRecorder {
   constructor(
     readonly secrets: ReadonlySet<string>,
     private readonly changes: Pick<Changes, 'report'>,
-    private readonly max = { requests: MOST, bytes: MOST_BYTES },
+    private readonly max = { requests: MAX_REQUESTS, bytes: MAX_BYTES },
   ) {}
 
-  /** Keeps a request, numbers it, and forgets the oldest where there are too many. */
+  /** Keeps a request, numbers it, and removes the oldest where there are too many. */
   add(facts: RequestFacts, { headers, body, answer }: RequestTexts): void {
     const written = JSON.stringify(facts);
     const text = written + headers + (body ?? '') + (answer ?? '');
-    const start = this.#makeRoom(Buffer.byteLength(text));
+    const start = this.#makeSpace(Buffer.byteLength(text));
     this.#at += this.#memory.write(text, start);
     this.#newest += 1;
     this.#requests[this.#newest % this.max.requests] = {
@@ -119,35 +119,35 @@ export class RequestRecorder {
     return found;
   }
 
-  /** Forgets all requests. */
-  forget(): void {
+  /** Removes all requests. */
+  clear(): void {
     this.#requests.length = 0;
     this.#oldest = this.#newest + 1;
     this.changes.report('requests');
   }
 
-  /** Forgets the oldest requests, so that there is one less than the maximum, and free memory. @returns where that begins */
-  #makeRoom(bytes: number): number {
+  /** Removes the oldest requests, so that there is one less than the maximum, and free memory. @returns where that begins */
+  #makeSpace(bytes: number): number {
     if (this.#memory.length === 0) this.#memory = Buffer.allocUnsafeSlow(this.max.bytes);
-    if (this.#newest - this.#oldest + 1 >= this.max.requests) this.#forgetOldest();
+    if (this.#newest - this.#oldest + 1 >= this.max.requests) this.#removeOldest();
     if (this.#at + bytes > this.#memory.length) {
-      this.#forgetIn(this.#at, this.#memory.length);
+      this.#removeIn(this.#at, this.#memory.length);
       this.#at = 0;
     }
-    this.#forgetIn(this.#at, this.#at + bytes);
+    this.#removeIn(this.#at, this.#at + bytes);
     return this.#at;
   }
 
-  /** Forgets the oldest requests as long as they begin in a part of the memory. */
-  #forgetIn(from: number, to: number): void {
+  /** Removes the oldest requests as long as they begin in a part of the memory. */
+  #removeIn(from: number, to: number): void {
     for (;;) {
       const oldest = this.#requests[this.#oldest % this.max.requests];
       if (oldest === undefined || oldest.start < from || oldest.start >= to) return;
-      this.#forgetOldest();
+      this.#removeOldest();
     }
   }
 
-  #forgetOldest(): void {
+  #removeOldest(): void {
     this.#requests[this.#oldest % this.max.requests] = undefined;
     this.#oldest += 1;
   }

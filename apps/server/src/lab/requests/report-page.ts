@@ -5,7 +5,7 @@ import { Html, html } from '../../common/html.js';
 
 type Report = OperatorSchema<'Report'>;
 
-/** What the report and the page of the lab share. */
+/** The data that the report and the page of the lab share. */
 const shared = fileURLToPath(new URL('../../../../lab-page/src/base.css', import.meta.url));
 
 const OWN = `main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }

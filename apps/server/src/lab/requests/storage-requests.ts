@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks';
 import type { Interfere, Observe } from '@cloud-account/s3';
 import { type Clock, pathOf } from '@cloud-account/runtime';
 import type { RequestFaults } from '../faults/request-faults.js';
-import type { Gate } from '../gate/gate.js';
+import type { RequestLock } from '../halt/request-lock.js';
 import type { RequestRecorder } from './recorder.js';
 
-/** What the lab does with the requests of clients of S3. */
+/** The lab's part in the requests of clients of S3. */
 interface StorageHooks {
-  readonly enter: Gate['enter'];
+  readonly enter: RequestLock['enter'];
   readonly interfere: Interfere;
   readonly observe: Observe;
 }
@@ -19,26 +19,26 @@ const lengthOf = (value: unknown): number => {
 };
 
 /**
- * Has requests to object storage enter the gate and meet faults, and records them: neither their queries, which can contain a signature, nor their
- * headers and contents.
+ * Has requests to object storage enter the lock, applies faults to them, and records them: neither their queries, which can contain a
+ * signature, nor their headers and contents.
  */
 export function storageHooks({
-  gate,
+  requestLock,
   faults,
   recorder,
   clock,
 }: {
-  readonly gate: Gate;
+  readonly requestLock: RequestLock;
   readonly faults: RequestFaults;
   readonly recorder: RequestRecorder;
   readonly clock: Clock;
 }): StorageHooks {
-  const met = new WeakMap<IncomingMessage, number[]>();
+  const applied = new WeakMap<IncomingMessage, number[]>();
   return {
-    enter: (request) => gate.enter(request),
+    enter: (request) => requestLock.enter(request),
     interfere: ({ request, operation, owner, isDone, gone }) =>
-      faults.meet({ operation: `s3:${operation}`, account: owner, isDone, gone })?.then(({ ids, end }) => {
-        met.set(request, [...(met.get(request) ?? []), ...ids]);
+      faults.apply({ operation: `s3:${operation}`, account: owner, isDone, gone })?.then(({ ids, end }) => {
+        applied.set(request, [...(applied.get(request) ?? []), ...ids]);
         switch (end?.effect) {
           case undefined:
           case 'delay':
@@ -83,7 +83,7 @@ export function storageHooks({
           page: null,
           pages: null,
           retryAfter: statusCode === 503 ? lengthOf(response.getHeader('retry-after')) || null : null,
-          faults: met.get(request) ?? [],
+          faults: applied.get(request) ?? [],
           bodyBytes: lengthOf(headers['content-length']),
           answerBytes: headersSent ? lengthOf(response.getHeader('content-length')) : 0,
         };

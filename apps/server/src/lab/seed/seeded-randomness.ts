@@ -21,14 +21,14 @@ interface Work {
  */
 export class SeededRandomness implements Randomness {
   readonly #works = new AsyncLocalStorage<Work>();
-  /** How many works of each name have drawn values. */
+  /** The number of works of each name that have drawn values. */
   readonly #counts = new Map<string, number>();
   readonly #rest: Work = { name: '', stream: undefined };
   #origin: string;
 
   /**
-   * @param origin tells the streams of this start, and of this state, from all others of the seed
-   * @param max how many names of works are distinguished; all others share one name
+   * @param origin distinguishes the streams of this start, and of this state, from all others of the seed
+   * @param max the number of names of works that are distinguished; all others share one name
    */
   constructor(
     private readonly seed: number,

@@ -10,10 +10,10 @@ export const FORM = 1;
 /** The size of the blocks of a tar archive. */
 const BLOCK = 512;
 
-/** What the file of a snapshot begins with. */
+/** The beginning of the file of a snapshot. */
 export interface Manifest {
   readonly form: typeof FORM;
-  /** Stands for the migrations of the tables. */
+  /** Identifies the migrations of the tables. */
   readonly schema: string;
   readonly created: string;
   /**
@@ -62,7 +62,7 @@ export async function* writeArchive(entries: readonly Entry[]): AsyncGenerator<U
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** What is wrong with an archive. */
+/** An error in an archive. */
 export class DamagedArchive extends Error {
   override readonly name = 'DamagedArchive';
 }

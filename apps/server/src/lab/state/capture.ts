@@ -24,7 +24,7 @@ const saveTable = ({ name, order, only }: StateTable, snapshot: number): string 
 export interface SnapshotDraft {
   /** Null: the state after the first start. */
   readonly name: string | null;
-  /** Stands for the migrations of the database. */
+  /** Identifies the migrations of the database. */
   readonly schema: string;
   readonly created: Date;
 }

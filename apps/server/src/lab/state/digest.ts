@@ -5,7 +5,7 @@ import type { ObjectStore } from '@cloud-account/object-store';
 import type { RunSql } from './run-sql.js';
 import type { SavedFile } from './files.js';
 
-/** Where the bytes of files are. */
+/** The places of the bytes of files. */
 export interface FilePlaces {
   readonly files: FileStore;
   readonly objects: Pick<ObjectStore, 'bytes'>;
@@ -25,7 +25,7 @@ export interface FileSum extends SavedFile {
   readonly sha256: string;
 }
 
-/** What a digest is of, in its order. */
+/** The contents of a digest, in its order. */
 export interface Sums {
   readonly parts: readonly PartSum[];
   readonly files: readonly FileSum[];

@@ -7,7 +7,7 @@ import type { ObjectStore } from '@cloud-account/object-store';
 import type { Disks } from '../../files/disks.js';
 import type { FileStore } from '../../files/file-store.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
-import type { Halting } from '../gate/halting.js';
+import type { Halting } from '../halt/halting.js';
 import { RESTART_SEEDED_VALUES } from '../seed/lab-seed.js';
 import { capture } from './capture.js';
 import { compareRows, type RowDifference } from './compare.js';
@@ -32,7 +32,7 @@ import {
 } from './snapshot-rows.js';
 import { readStateSchema, type StateSchema } from './tables.js';
 
-/** What replaced the state. */
+/** The call that replaced the state. */
 export type Replaced = 'reset' | 'snapshot';
 
 /** The dependencies of the state. */
@@ -45,9 +45,9 @@ export interface StateOptions {
   readonly clock: Clock;
   readonly dataDirectory: string;
   readonly halting: Pick<Halting, 'alone'>;
-  /** The kinds of jobs that recur. They are no part of a state: they begin anew. */
+  /** The kinds of jobs that recur. They are no part of a state: each state begins with new ones. */
   readonly recurring: readonly JobKind[];
-  /** Whether this is the first start on the database, so that the present state is the one after it. */
+  /** True if this is the first start on the database, so that the present state is the one after it. */
   readonly isFirstStart: boolean;
   /** Makes a first start in another database. */
   startElsewhere(): Promise<Database>;
@@ -95,7 +95,7 @@ export class LabState {
       if ((await findSnapshotRow(run, name)) !== undefined) throw new Refused(snapshotNameTaken());
       const id = await capture(run, state, { name, schema: version, created: clock.now() });
       await completeSnapshot(run, id, { files, objects });
-      return this.#requireRoom(run, name);
+      return this.#requireSpace(run, name);
     });
   }
 
@@ -162,7 +162,7 @@ export class LabState {
           if (before !== undefined) await removeSnapshot(run, before.id);
           const values = { ...manifest, name, created: new Date(manifest.created) };
           await insertSnapshot(run, values, (part) => received.textOf(part));
-          return this.#requireRoom(run, name);
+          return this.#requireSpace(run, name);
         }),
       );
     });
@@ -222,7 +222,7 @@ export class LabState {
   }
 
   /** @returns the snapshot @throws Refused when there are too many, or they are too large */
-  async #requireRoom(run: RunSql, name: string): Promise<StoredSnapshot> {
+  async #requireSpace(run: RunSql, name: string): Promise<StoredSnapshot> {
     const rows = await listSnapshotRows(run);
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
     refuseAll(requireSnapshotSpace({ snapshots: rows.length, bytes }));

@@ -31,7 +31,7 @@ export interface SavedState {
   readonly sequences: NextValues;
 }
 
-/** What keeps triggers from writing again what rows have. */
+/** Keeps triggers from writing again what rows have. */
 interface Quiet {
   readonly begin: readonly string[];
   readonly end: readonly string[];

@@ -10,7 +10,7 @@ export interface StoredSnapshot {
   /** Of rows and files together. */
   readonly bytes: number;
   readonly digest: string;
-  /** Stands for the migrations of its tables. */
+  /** Identifies the migrations of its tables. */
   readonly schema: string;
   readonly sequences: NextValues;
 }
@@ -88,7 +88,7 @@ export async function readPart(run: RunSql, snapshot: number, { table, position 
   return row.rows;
 }
 
-/** What stands for the migrations of a database: equal where the tables are. */
+/** Identifies the migrations of a database: equal where the tables are. */
 export async function readSchemaVersion(run: RunSql): Promise<string> {
   const [row] = await run<{ version: string }>(
     `SELECT encode(sha256(convert_to(string_agg(migration_name || ' ' || checksum, ',' ORDER BY migration_name COLLATE "C"), 'UTF8')), 'hex')

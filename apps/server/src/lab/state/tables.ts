@@ -4,9 +4,9 @@ import type { RunSql } from './run-sql.js';
 /** A table whose rows are part of the state. */
 export interface StateTable {
   readonly name: string;
-  /** What its rows, called `one`, are ordered by, in SQL: the same order in every database. */
+  /** The order of its rows, called `one`, in SQL: the same order in every database. */
   readonly order: string;
-  /** Whether it has triggers beside those of foreign keys. */
+  /** True if it has triggers beside those of foreign keys. */
   readonly hasTriggers: boolean;
   /** The tables that its foreign keys refer to. */
   readonly refersTo: readonly string[];
@@ -14,7 +14,7 @@ export interface StateTable {
   readonly only: string;
 }
 
-/** What a state consists of in the database. */
+/** The parts of a state in the database. */
 export interface StateSchema {
   /** Every table after those that it refers to. */
   readonly tables: readonly StateTable[];
@@ -61,7 +61,7 @@ const FIND_SEQUENCES = `
   ORDER BY 1`;
 
 /**
- * Finds the tables of the state in the database, so that a new table is part of it by itself.
+ * Finds the tables of the state in the database, so that a new table is part of it without a change here.
  *
  * @param recurring the kinds of jobs that are no part of it
  */

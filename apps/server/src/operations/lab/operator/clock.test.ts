@@ -72,7 +72,7 @@ async function beginAdvance(): Promise<{
 /** True if requests wait. */
 const areRequestsWaiting = (): Promise<boolean> =>
   Promise.race([
-    Promise.resolve(server.cloud.lab?.gate.enter()).then((leave) => {
+    Promise.resolve(server.cloud.lab?.requestLock.enter()).then((leave) => {
       leave?.();
       return false;
     }),
@@ -259,13 +259,13 @@ describe('advanceLabClock', () => {
 it('a start reads the clock as it was set, and one that passes where the server ended while a call moved it', async () => {
   const { now } = await set({ mode: 'scaled', rate: 60 });
   const { clock } = labOf(server.cloud);
-  const held = await clock.hold();
+  const claimed = await clock.claim();
   expect(clock.rate).toBe(0);
   const next = new LabClock(server.cloud.database, server.clock);
   await next.read();
   expect(next.rate).toBe(60);
   expect(next.now() >= new Date(time(now))).toBe(true);
-  await held.letGo();
+  await claimed.release();
   expect(clock.rate).toBe(60);
 });
 

@@ -135,7 +135,7 @@ describe('createRequestFault', () => {
       const met: boolean[] = [];
       for (let times = 0; times < 20; times += 1) {
         const asking = { operation: 'getProfile', account: server.user.accountId, isDone: false };
-        const isAffected = async () => (await faults.meet(asking))?.ids.includes(fault) === true;
+        const isAffected = async () => (await faults.apply(asking))?.ids.includes(fault) === true;
         met.push(await randomness.within(() => `GET ${path}`, isAffected));
         randomness.uuid();
       }

@@ -19,7 +19,7 @@ export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filt
 };
 
 export const deleteRequests: Handler<'deleteRequests'> = ({ cloud }) => {
-  labOf(cloud).recorder.forget();
+  labOf(cloud).recorder.clear();
   return Promise.resolve(undefined);
 };
 

@@ -1,10 +1,10 @@
 import type { OperationId } from '@cloud-account/spec';
 
 /**
- * The operations that do not pass the gate: they close it themselves, or change nothing of the state and may take long. All
- * others wait while the gate is closed, and the closing waits for them.
+ * The operations that do not enter the lock: they lock it themselves, or change nothing of the state and may take long. All
+ * others wait while it is locked, and a halt waits for them.
  */
-export const besideTheGate: ReadonlySet<OperationId> = new Set<OperationId>([
+export const exemptFromLock: ReadonlySet<OperationId> = new Set<OperationId>([
   'resetLab',
   'listLabSnapshots',
   'createLabSnapshot',

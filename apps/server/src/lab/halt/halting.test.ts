@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Gate } from './gate.js';
 import { Halting, type Haltable } from './halting.js';
+import { RequestLock } from './request-lock.js';
 
 /** A part whose work goes on until it is ended. */
 class Part implements Haltable {
@@ -23,23 +23,23 @@ class Part implements Haltable {
 }
 
 const newServer = (timeout = 60_000) => {
-  const gate = new Gate();
-  const halting = new Halting(gate, timeout);
+  const lock = new RequestLock();
+  const halting = new Halting(lock, timeout);
   const part = new Part();
   halting.add(part);
   halting.resume();
-  return { gate, part, halting };
+  return { lock, part, halting };
 };
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('halts requests, then what goes on beside them, works and goes on', async () => {
-  const { gate, part, halting } = newServer();
+  const { lock, part, halting } = newServer();
   const done: string[] = [];
-  const leave = await gate.enter();
+  const leave = await lock.enter();
   const working = halting.alone(() => Promise.resolve(done.push(`work while it ${part.state}`)));
   await turn();
-  const later = gate.enter().then(() => done.push(`request while it ${part.state}`));
+  const later = lock.enter().then(() => done.push(`request while it ${part.state}`));
   expect(part.state).toBe('goes on');
   leave();
   await turn();
@@ -52,13 +52,13 @@ it('halts requests, then what goes on beside them, works and goes on', async () 
 it.each(['a request', 'what goes on beside requests'])(
   'refuses work when %s does not end in time',
   async (what) => {
-    const { gate, part, halting } = newServer(20);
-    const leave = await gate.enter();
+    const { lock, part, halting } = newServer(20);
+    const leave = await lock.enter();
     if (what !== 'a request') leave();
     const working = halting.alone(() => Promise.reject(new Error('It is not idle.')));
     await expect(working).rejects.toMatchObject({ status: 503, message: 'lab.servers.idle' });
     expect(part.state).toBe('goes on');
-    (await gate.enter())();
+    (await lock.enter())();
     leave();
     await turn();
     expect(part.state).toBe('goes on');
@@ -66,13 +66,13 @@ it.each(['a request', 'what goes on beside requests'])(
 );
 
 it('breaks off requests whose bodies stay away, before it refuses work', async () => {
-  const { gate, part, halting } = newServer(300);
+  const { lock, part, halting } = newServer(300);
   const socket = {
     destroy: () => {
       leave();
     },
   };
-  const leave = await gate.enter({ complete: false, socket });
+  const leave = await lock.enter({ complete: false, socket });
   const working = halting.alone(() => Promise.resolve('done'));
   await expect.poll(() => part.state).toBe('halts');
   part.end();
@@ -80,10 +80,10 @@ it('breaks off requests whose bodies stay away, before it refuses work', async (
 });
 
 it('goes on after work that failed', async () => {
-  const { gate, part, halting } = newServer();
+  const { lock, part, halting } = newServer();
   const failing = halting.alone(() => Promise.reject(new Error('failed')));
   await turn();
   part.end();
   await expect(failing).rejects.toThrow('failed');
-  (await gate.enter())();
+  (await lock.enter())();
 });

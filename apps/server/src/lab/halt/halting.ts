@@ -1,17 +1,17 @@
 import { refuse } from '@cloud-account/core';
 import { Refused } from '../../common/refused.js';
-import type { Gate } from './gate.js';
+import type { RequestLock } from './request-lock.js';
 
 /** Work beside requests that can be halted. */
 export interface Haltable {
-  /** Lets requests in progress end at once, where they only wait, until `resume`. */
-  hurry?(): void;
+  /** Ends the delays of requests in progress, and begins none until `resume`. */
+  endDelays?(): void;
   /** Begins nothing more until `resume`. It resolves when what was in progress has ended, or never when `resume` comes first. */
   halt(): Promise<void>;
   resume(): void;
 }
 
-/** How long what is in progress may take to end, in milliseconds. */
+/** The time limit for the end of what is in progress, in milliseconds. */
 const TIMEOUT = 30_000;
 
 /** The part of the time to halt in which requests in progress may come whole; the rest of it is for their work. */
@@ -23,12 +23,12 @@ export class Halting {
   /** The work that was begun last. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** The server begins halted. @param timeout how long what is in progress may take to end, in milliseconds */
+  /** The server begins halted. @param timeout the time limit for the end of what is in progress, in milliseconds */
   constructor(
-    private readonly gate: Gate,
+    private readonly lock: RequestLock,
     private readonly timeout = TIMEOUT,
   ) {
-    void gate.close();
+    void lock.lock();
   }
 
   /** Halts parts together with all others. They are added before the server goes on for the first time. */
@@ -61,17 +61,17 @@ export class Halting {
   /**
    * Waits until nothing is in progress; later requests wait. Requests whose bodies stay away are broken off before the time has passed.
    *
-   * @returns whether it is so in time; otherwise the server goes on
+   * @returns true if it is so in time; otherwise the server resumes
    */
   async #halt(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, this.timeout, false)));
     const breaker = setTimeout(() => {
-      this.gate.breakOffIncomplete();
+      this.lock.breakOffIncomplete();
     }, this.timeout * FOR_BODIES);
-    for (const part of this.#parts) part.hurry?.();
+    for (const part of this.#parts) part.endDelays?.();
     // A request may wait for a job, so that jobs go on as long as there are requests.
-    const empty = await Promise.race([this.gate.close().then(() => true), late]);
+    const empty = await Promise.race([this.lock.lock().then(() => true), late]);
     const inTime = empty && (await Promise.race([this.#haltParts(), late]));
     clearTimeout(timer);
     clearTimeout(breaker);
@@ -87,6 +87,6 @@ export class Halting {
   /** Ends the halt. */
   resume(): void {
     for (const part of this.#parts) part.resume();
-    this.gate.open();
+    this.lock.unlock();
   }
 }
