@@ -17,19 +17,19 @@ export async function applyStepFault(run: LeasedRun, step: string): Promise<bool
     const fault = await findStepFault(cloud.database, at, may);
     if (fault === undefined) return false;
     const { id, effect, until, once, reason } = fault;
-    const found = { met: false };
+    const found = { applies: false };
     await whileLeased(run, async (tx) => {
-      // Only one of several jobs meets a fault that is injected once.
-      found.met = once ? await removeStepFault(tx, id) : await keepStepFault(tx, id);
-      if (!found.met || effect === 'crash') return;
+      // A fault that is injected once affects only one of several jobs.
+      found.applies = once ? await removeStepFault(tx, id) : await keepStepFault(tx, id);
+      if (!found.applies || effect === 'crash') return;
       if (until !== null) return postponeJob(tx, jobLease, { until, heldBy: id });
       await keepFailure(tx, jobLease, reason, { at: tx.now, attempts: 0, error: reason });
       tx.effects.dueTimes.push(tx.now);
     });
-    if (found.met && effect === 'crash' && lab !== undefined) {
+    if (found.applies && effect === 'crash' && lab !== undefined) {
       cloud.log.warn({ ...at, fault: id }, 'a step fault ends the server');
       return await lab.crash();
     }
-    if (found.met) return true;
+    if (found.applies) return true;
   }
 }

@@ -25,7 +25,7 @@ import { readPart, type StoredSnapshot } from './snapshot-rows.js';
 import type { StateSchema } from './tables.js';
 
 /** The encryption context of the hash of a manifest. */
-const ENCRYPTED_FOR = 'lab-snapshot';
+const HASH_PURPOSE = 'lab-snapshot';
 
 /** The largest manifest, in bytes: that of about a million files. */
 const MOST_MANIFEST = 256 * 1024 * 1024;
@@ -56,7 +56,7 @@ export async function packSnapshot(
     parts,
     files,
   } as const;
-  const check = encryption.encrypt(hashOfManifest(unchecked), ENCRYPTED_FOR);
+  const check = encryption.encrypt(hashOfManifest(unchecked), HASH_PURPOSE);
   const manifest: Manifest = { ...unchecked, check };
   const head = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   const entries = [
@@ -169,7 +169,7 @@ async function readManifest(
 /** The hash with which a manifest was made. @throws Refused when it is encrypted with another key */
 function checkedHash({ check }: Manifest, encryption: Encryption): string {
   try {
-    return encryption.decrypt(check, ENCRYPTED_FOR);
+    return encryption.decrypt(check, HASH_PURPOSE);
   } catch (error) {
     if (error instanceof CannotDecrypt) throw new Refused(refuse('lab.snapshot.key', { field: 'file' }));
     throw error;

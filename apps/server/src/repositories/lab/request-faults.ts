@@ -57,9 +57,9 @@ const hit = statement('hit-lab-request-fault', (given: Given<{ id: number }>) =>
 );
 
 /**
- * Counts that a request met a fault.
+ * Counts a request that a fault affects.
  *
- * @returns how many have; undefined when the fault is gone, or was met as often as it may
+ * @returns the number of them; undefined when the fault is gone, or has affected as many as it may
  */
 export const hitRequestFault = async (session: Session, id: number): Promise<number | undefined> =>
   (await firstRow(session, hit, { id }))?.hits;

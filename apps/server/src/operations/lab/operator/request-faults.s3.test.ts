@@ -74,7 +74,7 @@ describe('a fault of S3', () => {
     await expect(read('cut')).rejects.toThrow('aborted');
   });
 
-  it('is met by requests of its account alone', async () => {
+  it('affects requests of its account alone', async () => {
     await createFault(server, {
       operation: 's3:*',
       effect: 'status',

@@ -41,7 +41,7 @@ describe('createRequestFault', () => {
     expect(await list()).toMatchObject([{ id: fault.id, hits: 2 }]);
   });
 
-  it('is met by requests at once as often as it may be', async () => {
+  it('affects requests at once as often as it may', async () => {
     const fault = await create({ operation: 'listDomains', effect: 'status', times: 3 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => server.user.get('/domains')));
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(3);
@@ -106,7 +106,7 @@ describe('createRequestFault', () => {
     expect((await server.user.get('/regions')).status).toBe(200);
   });
 
-  it('is met by no request that is refused otherwise', async () => {
+  it('affects no request that is refused otherwise', async () => {
     const fault = await create({ operation: 'createDomain', effect: 'status' });
     const after = await create({ operation: 'createDomain', effect: 'status', after_commit: true });
     expect((await createDomain({ ...newDomain(), domain: '' })).status).toBe(400);
@@ -115,7 +115,7 @@ describe('createRequestFault', () => {
     expect(await hitsOf(server, after)).toBe(0);
   });
 
-  it('is met with its probability, and delays add up', async () => {
+  it('affects requests with its probability, and delays add up', async () => {
     const never = await create({ operation: 'getProfile', effect: 'status', probability: 0 });
     const delays = [
       await create({ operation: 'getProfile', effect: 'delay', delay_ms: 1 }),
@@ -132,14 +132,14 @@ describe('createRequestFault', () => {
       const randomness = new SeededRandomness(7, '');
       const faults = new RequestFaults(server.cloud.database, randomness, new Changes());
       await faults.load();
-      const met: boolean[] = [];
+      const affected: boolean[] = [];
       for (let times = 0; times < 20; times += 1) {
         const asking = { operation: 'getProfile', account: server.user.accountId, isDone: false };
         const isAffected = async () => (await faults.apply(asking))?.ids.includes(fault) === true;
-        met.push(await randomness.within(() => `GET ${path}`, isAffected));
+        affected.push(await randomness.within(() => `GET ${path}`, isAffected));
         randomness.uuid();
       }
-      return met;
+      return affected;
     };
     const first = await choices('/v4/profile');
     expect(new Set(first).size).toBe(2);

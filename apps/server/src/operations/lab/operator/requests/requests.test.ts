@@ -110,7 +110,7 @@ describe('listRequests', () => {
     expect(recorded?.body?.endsWith('x…')).toBe(true);
   });
 
-  it('has the faults that requests met, also where the connection ended', async () => {
+  it('has the faults that affected requests, also where the connection ended', async () => {
     const account = { account_id: user.accountId };
     const lost = await createFault(server, { ...account, operation: 'listTags', effect: 'disconnect' });
     await expect(user.get('/tags')).rejects.toThrow();
