@@ -44,8 +44,9 @@ const BARE = /^(?:MOST|SOME|KEPT|LATER|RECENT|FEW)$/;
 /** Questions, with which no comment begins. */
 const OPENING = /^\*[\s*]+(?:What|Whether|How|Where|Who)\b/;
 
-/** Words of S3 and of Vitest. */
-const FOREIGN = /legal-hold|test-module|module-id/i;
+/** Words of S3, TLS and Vitest: a principal is one of a policy, or a field of its JSON. */
+const FOREIGN =
+  /^(?:Not-)?Principal$|[Pp]olicy-[Pp]rincipal|[Ll]egal-[Hh]old|[Ss]ecure-[Cc]ontext|[Tt]est-[Mm]odule|[Mm]odule-[Ii]d/;
 
 const kebab = (name) =>
   name

@@ -52,12 +52,12 @@ const findByName = statement(
       .limit(1),
 );
 
-/** True when a certificate covers a name; `*.` stands for one label. */
+/** True when a certificate covers a name; `*.` matches one label. */
 const covers = (names: readonly string[], name: string): boolean =>
   names.includes(name) || names.includes(`*${name.slice(name.indexOf('.'))}`);
 
-/** The encryption contexts of a bucket's certificate and of its private key. */
-export const certificateContexts = (bucketId: number) => ({
+/** The names for which a bucket's certificate and its private key are encrypted. */
+export const certificateOwners = (bucketId: number) => ({
   certificate: `certificate chain of bucket ${bucketId}`,
   privateKey: `certificate of bucket ${bucketId}`,
 });
@@ -75,11 +75,11 @@ export class Certificates {
 
   /** @returns false when the bucket already has one, or no longer exists */
   async put(bucketId: number, { certificate, privateKey, names }: StoreCertificate): Promise<boolean> {
-    const contexts = certificateContexts(bucketId);
+    const owners = certificateOwners(bucketId);
     const values = {
       bucket_id: bucketId,
-      certificate: this.encryption.encrypt(certificate, contexts.certificate),
-      private_key: this.encryption.encrypt(privateKey, contexts.privateKey),
+      certificate: this.encryption.encrypt(certificate, owners.certificate),
+      private_key: this.encryption.encrypt(privateKey, owners.privateKey),
       names: [...names],
     };
     return (await change(this.database, insert, values)) > 0;
@@ -101,10 +101,10 @@ export class Certificates {
     if (row === undefined) return undefined;
     const { id, certificate, private_key: key, names } = row;
     if (certificate === null || key === null || names === null || !covers(names, name)) return undefined;
-    const contexts = certificateContexts(id);
+    const owners = certificateOwners(id);
     return {
-      certificate: this.encryption.decrypt(certificate, contexts.certificate),
-      privateKey: this.encryption.decrypt(key, contexts.privateKey),
+      certificate: this.encryption.decrypt(certificate, owners.certificate),
+      privateKey: this.encryption.decrypt(key, owners.privateKey),
       names,
     };
   }

@@ -44,7 +44,7 @@ const aclFor = (acl: Acl, { from, to }: OwnerCopy): Acl =>
   );
 
 /** A principal of a policy: an account by its UUID, or one of its keys. */
-const principalFor =
+const policyPrincipalFor =
   (copy: OwnerCopy) =>
   (text: string): string => {
     const [before = '', key] = text.split(':user/');
@@ -86,7 +86,8 @@ async function copyBucket(
     throw new Error(`The bucket ${label} was not made: ${made}.`);
   const labels = { from: bucket.label, to: label };
   const policy =
-    bucket.policy && copiedPolicy(bucket.policy, { label: labels, principal: principalFor(copy) });
+    bucket.policy &&
+    copiedPolicy(bucket.policy, { label: labels, policyPrincipal: policyPrincipalFor(copy) });
   await setBucketRow(database, target.id, { lifecycle, encrypts, policy, publicAccessBlock });
   return [bucket, target];
 }

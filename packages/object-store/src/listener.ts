@@ -60,7 +60,7 @@ export async function listenForObjects(config: ServerSettings, served: Served): 
     setting: 'CLOUD_S3_PORT',
   });
   const secure = createTlsServer(
-    { ...options, handshakeTimeout: config.headTimeout, SNICallback: contextOf(served) },
+    { ...options, handshakeTimeout: config.headTimeout, SNICallback: sniCallbackOf(served) },
     served.handle,
   );
   const tls = bounded(secure, config);
@@ -116,13 +116,13 @@ async function listenAt(
   }
 }
 
-/** The TLS context of a certificate, read once for each PEM. */
-const contextOf =
+/** The callback of TLS for the certificate of a name. */
+const sniCallbackOf =
   (served: Served) =>
-  (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
+  (name: string, done: (error: Error | null, secureContext?: SecureContext) => void): void => {
     secureContextFor(served, name.toLowerCase()).then(
-      (context) => {
-        done(null, context);
+      (secureContext) => {
+        done(null, secureContext);
       },
       (error: unknown) => {
         done(error instanceof Error ? error : new Error(String(error)));

@@ -273,17 +273,17 @@ it('a closed owner loses everything at once, and may start again', async () => {
   expect(await server.store.createBucket(stranger.owner, name, open)).toMatchObject({
     bucket: { objects: 0, size: 0 },
   });
-  const again = await server.addKey(owner);
+  const newKey = await server.addKey(owner);
   const next = { ...name, label: `bucket-${randomUUID()}` };
-  expect(await server.status(again, next, 'PUT', '')).toBe(200);
+  expect(await server.status(newKey, next, 'PUT', '')).toBe(200);
   // A late call with the same end.
   await server.store.closeOwner(owner, 1);
   expect(await server.store.findBucket(owner, next)).toMatchObject(next);
-  expect(await server.status(again, next, 'GET', '')).toBe(200);
+  expect(await server.status(newKey, next, 'GET', '')).toBe(200);
   await server.store.closeOwner(owner, 3);
   expect(await server.store.findBucket(owner, next)).toBeUndefined();
-  await server.putKey(again);
+  await server.putKey(newKey);
   await server.store.closeOwner(owner);
   await server.store.closeOwner(owner);
-  expect(await server.status(again, next, 'PUT', '')).toBe(403);
+  expect(await server.status(newKey, next, 'PUT', '')).toBe(403);
 });

@@ -6,7 +6,7 @@ import { S3Bytes } from './bytes/s3/s3-bytes.js';
 import { tidy, type Tidied } from './bytes/tidy.js';
 import { inTwoPlaces } from './bytes/two-places.js';
 
-/** Where the bytes of objects are kept. */
+/** The settings of the bytes of objects. */
 export interface BytesOptions extends FileBytesOptions {
   readonly keptIn: 'files' | 's3';
   /** An S3 server that bytes are kept on, or were before. */

@@ -9,7 +9,7 @@ import { openTestStore, useTestStore } from './store.fixture.js';
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const test = useTestStore({ encryption: new Encryption([older]) });
 
-const anew = (encryption: Encryption): Promise<void> =>
+const reencryptWith = (encryption: Encryption): Promise<void> =>
   reencrypt(test.database, encryption, pino({ level: 'silent' }), new AbortController().signal);
 
 const secrets = async (): Promise<string[]> => {
@@ -36,9 +36,9 @@ it('encrypts everything with the newest key, so that the earlier one can be remo
     await store.putKey(owner, { accessKey: `KEY${at}`, secretKey: `secret ${at}`, buckets: undefined });
   expect((await secrets()).every(isOf(older))).toBe(true);
   // Without the earlier key nothing can be decrypted, and nothing is lost by trying.
-  await anew(new Encryption([newer]));
+  await reencryptWith(new Encryption([newer]));
   expect((await secrets()).every(isOf(older))).toBe(true);
-  await anew(new Encryption([newer, older]));
+  await reencryptWith(new Encryption([newer, older]));
   expect(await secrets()).toHaveLength(252);
   expect((await secrets()).every(isOf(newer))).toBe(true);
   const encryption = new Encryption([newer]);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Encryption, reencryptRows } from '@cloud-account/runtime';
 import { allRows, build, change, type Database, type Given, statement } from '@cloud-account/database';
-import { certificateContexts } from './certificates.js';
+import { certificateOwners } from './certificates.js';
 import { reencryptDataKeys } from './encryption/reencrypt-data-keys.js';
 
 /** The maximum of secrets in one read. */
@@ -27,9 +27,9 @@ const saveKey = statement('store-encrypt-key', (given: Given<{ id: string; from:
     .where('secret', '=', given.from),
 );
 
-/** The statements for an encrypted column of certificates. @param contextOf its encryption context, of a bucket */
-const ofCertificates = (column: 'certificate' | 'private_key', contextOf: (bucketId: number) => string) => ({
-  contextOf,
+/** The statements for an encrypted column of certificates. @param ownerOf the name for which it is encrypted, of a bucket */
+const ofCertificates = (column: 'certificate' | 'private_key', ownerOf: (bucketId: number) => string) => ({
+  ownerOf,
   old: statement(`store-old-encryption-${column}`, (given: Given<{ after: number; current: string }>) =>
     build
       .selectFrom('store_certificates')
@@ -49,8 +49,8 @@ const ofCertificates = (column: 'certificate' | 'private_key', contextOf: (bucke
 });
 
 const certificateColumns = [
-  ofCertificates('certificate', (id) => certificateContexts(id).certificate),
-  ofCertificates('private_key', (id) => certificateContexts(id).privateKey),
+  ofCertificates('certificate', (id) => certificateOwners(id).certificate),
+  ofCertificates('private_key', (id) => certificateOwners(id).privateKey),
 ];
 
 /**
@@ -72,14 +72,14 @@ export async function reencrypt(
     (after) => allRows(database, oldKeys, { after, current }),
     (id, from, to) => change(database, saveKey, { id, from, to }),
   );
-  for (const { old, save, contextOf } of certificateColumns) {
+  for (const { old, save, ownerOf } of certificateColumns) {
     await reencryptRows(
       work,
       0,
       async (after) =>
         (await allRows(database, old, { after, current })).map((row) => ({
           ...row,
-          owner: contextOf(row.id),
+          owner: ownerOf(row.id),
         })),
       (id, from, to) => change(database, save, { id, from, to }),
     );

@@ -52,7 +52,7 @@ export interface LifecycleRule {
   readonly form?: 'outside' | 'empty' | 'and';
 }
 
-/** The mode of a retention: those who may bypass it can delete a version during it (`GOVERNANCE`), or nobody can. */
+/** The mode of a retention: users with permission to bypass it can delete a version during it (`GOVERNANCE`), or nobody can. */
 export type RetentionMode = 'GOVERNANCE' | 'COMPLIANCE';
 
 /** Until when a version cannot be deleted. */

@@ -194,7 +194,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...s3, CLOUD_OBJECTS: 's3', CLOUD_OBJECTS_S3_PREFIX: 'a/b/' }).objects).toMatchObject(
       {
         keptIn: 's3',
-        s3: { endpoint: 'https://s3.example:7480', bucket: 'bytes', prefix: 'a/b/' },
+        s3: { url: 'https://s3.example:7480', bucket: 'bytes', prefix: 'a/b/' },
       },
     );
     expect(problemsOf({ ...s3, CLOUD_OBJECTS: 's3', CLOUD_OBJECTS_S3_BUCKET: '' })).toEqual([

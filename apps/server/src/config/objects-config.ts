@@ -20,7 +20,7 @@ function readKeptIn(read: SettingsReader): Pick<StoreSettings, 'keptIn' | 's3'> 
       `CLOUD_OBJECTS_S3_PREFIX must be letters, digits, "-", "." and "_", with "/" at the end.`,
     );
   const s3 = {
-    endpoint: url,
+    url,
     region: read.text('CLOUD_OBJECTS_S3_REGION'),
     bucket: read.text('CLOUD_OBJECTS_S3_BUCKET'),
     accessKey: read.text('CLOUD_OBJECTS_S3_ACCESS_KEY'),

@@ -18,7 +18,7 @@ const ALGORITHM = 'aes-256-gcm';
 export const sealedSize = (size: number): number =>
   size === 0 ? 0 : SALT + size + TAG * Math.ceil(size / SEGMENT);
 
-/** Where a segment begins. */
+/** The place of the first byte of a segment. */
 const placeOf = (segment: number): number => SALT + segment * (SEGMENT + TAG);
 
 /** Kept bytes are not those that were encrypted. */

@@ -3,7 +3,7 @@ import type { ConnectionBounds } from '@cloud-account/runtime';
 /** A bucket of an S3 server for the bytes of objects, and the key for it. */
 export interface S3Settings {
   /** `https://s3.example` or `http://127.0.0.1:7480`, without a path. */
-  readonly endpoint: string;
+  readonly url: string;
   readonly region: string;
   readonly bucket: string;
   readonly accessKey: string;
@@ -12,7 +12,7 @@ export interface S3Settings {
   readonly prefix: string;
 }
 
-/** Where objects are kept and served to clients of S3. */
+/** The settings of the storage of objects and of the server for clients of S3. */
 export interface StoreSettings {
   readonly host: string;
   /** 0 asks the system for a free port; undefined takes the one after the API's, or a free one where that is taken. */
@@ -27,7 +27,7 @@ export interface StoreSettings {
   readonly ownHosts: readonly string[];
   /** Of the bytes of objects. */
   readonly directory: string;
-  /** Where new bytes are kept. */
+  /** The place of new bytes. */
   readonly keptIn: 'files' | 's3';
   /** The S3 server on which bytes are kept, or were before. */
   readonly s3: S3Settings | undefined;

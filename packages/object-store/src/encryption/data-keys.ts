@@ -5,13 +5,13 @@ import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
 /** The bytes of a data key. */
 const BYTES = 32;
 
-/** The purpose that data keys are encrypted for. Their rows move between tables, and copies of objects have those of their sources. */
-export const DATA_KEY_CONTEXT = 'data key of an object';
+/** The name for which all data keys are encrypted. Their rows move between tables, and copies of objects have those of their sources. */
+export const DATA_KEY_OWNER = 'data key of an object';
 
 /** The first word of a stored data key that a key of a client encrypts. That of others is the name of a key of the server. */
 export const OF_CLIENT = 'client';
 
-/** Who has the key that encrypts a stored data key. */
+/** The holder of the key that encrypts a stored data key. */
 const holderOf = (stored: string): KeyHolder =>
   stored.startsWith(`${OF_CLIENT}.`) ? 'client-key' : 'storage-key';
 
@@ -75,8 +75,8 @@ export const dataKeysOf = (encryption: Encryption): DataKeys => ({
   makeDataKey: (clientKey) => {
     const key = randomBytes(BYTES);
     const text = key.toString('base64');
-    if (clientKey === undefined) return new OpenKey(encryption.encrypt(text, DATA_KEY_CONTEXT), key);
-    const [, encrypted = ''] = new Encryption([clientKey]).encrypt(text, DATA_KEY_CONTEXT).split('.');
+    if (clientKey === undefined) return new OpenKey(encryption.encrypt(text, DATA_KEY_OWNER), key);
+    const [, encrypted = ''] = new Encryption([clientKey]).encrypt(text, DATA_KEY_OWNER).split('.');
     return new OpenKey(`${OF_CLIENT}.${encrypted}`, key);
   },
 
@@ -85,9 +85,7 @@ export const dataKeysOf = (encryption: Encryption): DataKeys => ({
     const text = storedKeyOf(stored);
     if (text === undefined) throw new TypeError('What is not encrypted has no data key.');
     const opened =
-      holderOf(text) === 'storage-key'
-        ? encryption.decrypt(text, DATA_KEY_CONTEXT)
-        : openFor(clientKey, text);
+      holderOf(text) === 'storage-key' ? encryption.decrypt(text, DATA_KEY_OWNER) : openFor(clientKey, text);
     return opened === undefined ? undefined : new OpenKey(text, Buffer.from(opened, 'base64'));
   },
 });
@@ -99,7 +97,7 @@ function openFor(clientKey: Buffer | undefined, text: string): string | undefine
   try {
     return encryption.decrypt(
       text.replace(OF_CLIENT, () => encryption.current),
-      DATA_KEY_CONTEXT,
+      DATA_KEY_OWNER,
     );
   } catch (error) {
     if (error instanceof CannotDecrypt) return undefined;

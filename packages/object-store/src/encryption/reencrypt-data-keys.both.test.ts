@@ -23,7 +23,7 @@ async function names({ database }: TestStore): Promise<Record<string, number>> {
 
 const log = pino({ level: 'silent' });
 
-const anew = ({ database }: TestStore, ...keys: readonly [Buffer, ...Buffer[]]): Promise<void> =>
+const reencryptWith = ({ database }: TestStore, ...keys: readonly [Buffer, ...Buffer[]]): Promise<void> =>
   reencrypt(database, new Encryption(keys), log, new AbortController().signal);
 
 it('data keys are encrypted by the newest key while objects are written, and no byte of an object changes', async () => {
@@ -47,7 +47,7 @@ it('data keys are encrypted by the newest key while objects are written, and no 
   expect(await names(test)).toEqual({ [old]: 211, client: 1 });
 
   // Without the earlier key none can be opened, and none is lost by trying.
-  await anew(test, newer);
+  await reencryptWith(test, newer);
   expect(await names(test)).toEqual({ [old]: 211, client: 1 });
 
   const both = new Encryption([newer, older]);
@@ -58,7 +58,7 @@ it('data keys are encrypted by the newest key while objects are written, and no 
     write(second.backend, 40, 'more'),
     // Versions become current again, in another table, meanwhile.
     second.backend.removeObjects(kept, removals),
-    anew(test, newer, older),
+    reencryptWith(test, newer, older),
   ]);
   await second.stop(1_000);
   expect(await names(test)).toEqual({ [current]: 251, client: 1 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reencryptRows, type Reencryption } from '@cloud-account/runtime';
 import { allRows, change, firstRow, type Given, type Session, textStatement } from '@cloud-account/database';
-import { DATA_KEY_CONTEXT, OF_CLIENT } from './data-keys.js';
+import { DATA_KEY_OWNER, OF_CLIENT } from './data-keys.js';
 
 /** The maximum of data keys in one read. */
 const SLICE = 200;
@@ -64,7 +64,7 @@ async function reencryptTable(session: Session, { first, next, list, save }: Tab
       async (after) =>
         (await allRows(session, list, { name: of, after })).map((row) => ({
           ...row,
-          owner: DATA_KEY_CONTEXT,
+          owner: DATA_KEY_OWNER,
         })),
       (id, from, to) => change(session, save, { id, name: of, from, to }),
     );

@@ -90,8 +90,8 @@ class ThreadHashing implements Hashing {
     this.#length = 0;
   }
 
-  async #until(holds: () => boolean): Promise<void> {
-    while (this.#failure === undefined && !holds())
+  async #until(isTrue: () => boolean): Promise<void> {
+    while (this.#failure === undefined && !isTrue())
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

@@ -257,7 +257,7 @@ const columnOf: Readonly<Record<keyof BucketSettings, string>> = {
   ownership: 'ownership',
 };
 
-/** The stored form of settings. What is left out does not change. */
+/** The stored form of settings. Settings that are left out do not change. */
 function changesOf(settings: Partial<BucketSettings>): string {
   const { tags, encrypts } = settings;
   const stored = {

@@ -79,7 +79,7 @@ interface PutRow {
 
 // One statement, so that a write is one round trip, and one for all that wait for the bucket. Every write in a bucket locks its
 // row first. The replaced object is read at the conflict, because only that sees rows that were written while the statement
-// waited for the lock. In a bucket that keeps versions nothing is replaced here: the lock and `makeWay` come before.
+// waited for the lock. In a bucket that keeps versions nothing is replaced here: the lock and `supersede` come before.
 const put = textStatement(
   'store-put-objects',
   { place: 'int4', id: 'int8?' },

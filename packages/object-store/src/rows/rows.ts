@@ -148,7 +148,7 @@ export interface KeptObject extends StoredObject {
 }
 
 /**
- * The sizes of the parts of an object, which only the ETag of an upload in parts tells. The pieces of other objects are nothing
+ * The sizes of the parts of an object, which only the ETag of an upload in parts shows. The pieces of other objects are nothing
  * that clients see.
  */
 export const partsOf = (etag: string, sizes: readonly number[] | undefined): readonly number[] | undefined =>

@@ -3,7 +3,7 @@ import { build, firstRow, type Given, type Session, statement } from '@cloud-acc
 import type { Quota } from '../limits/quota.js';
 import { putRow, type LockedBucket, type Put } from '../rows/object-rows.js';
 import { bytesOf, type KeptObject } from '../rows/rows.js';
-import { makeWay } from './version-rows.js';
+import { supersede } from './version-rows.js';
 
 const currentEtag = statement('store-current-etag', (given: Given<{ bucket_id: number; key: Buffer }>) =>
   build
@@ -14,7 +14,7 @@ const currentEtag = statement('store-current-etag', (given: Given<{ bucket_id: n
 );
 
 /** True when the condition of a write is true for the current object. */
-async function holds(tx: Session, bucket: Bucket, { key, condition }: Put): Promise<boolean> {
+async function isSatisfied(tx: Session, bucket: Bucket, { key, condition }: Put): Promise<boolean> {
   if (condition === undefined) return true;
   const current = await firstRow(tx, currentEtag, { bucket_id: bucket.id, key: bytesOf(key) });
   if (condition.absent === true) return current === undefined;
@@ -37,8 +37,8 @@ export async function putLocked(
   freed = 0,
 ): Promise<KeptObject | WriteProblem> {
   if (versioning === null) return putRow(tx, bucket, one, quota, freed);
-  if (!(await holds(tx, bucket, one))) return 'condition';
-  await makeWay(tx, bucket.id, [bytesOf(one.key)], versioning, one.modified);
+  if (!(await isSatisfied(tx, bucket, one))) return 'condition';
+  await supersede(tx, bucket.id, [bytesOf(one.key)], versioning, one.modified);
   const protection = withDefaultRetention(one.values.protection, objectLock ?? undefined, one.modified);
   const put = { ...one, values: { ...one.values, protection }, condition: undefined };
   return putRow(tx, bucket, put, quota, freed, versioning);

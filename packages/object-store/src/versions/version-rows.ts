@@ -8,7 +8,7 @@ import { versionIdOf } from '../rows/version-ids.js';
 
 // These statements run after the bucket was locked, so that they see all that was written in it.
 
-const makeWayForNext = textStatement(
+const supersedeCurrent = textStatement(
   'store-make-way',
   { removed: 'int4' },
   (given: Given<{ bucket_id: number; keys: readonly Buffer[]; enabled: boolean; now: Date }>) => {
@@ -38,15 +38,15 @@ const makeWayForNext = textStatement(
   },
 );
 
-/** Makes way for the next versions of keys: after it, none of them has a current one. */
-export const makeWay = (
+/** Makes the current versions of keys noncurrent, or removes them, before the next ones: after it, no key has a current one. */
+export const supersede = (
   tx: Session,
   bucketId: number,
   keys: readonly Buffer[],
   versioning: Versioning,
   now: Date,
 ): Promise<unknown> =>
-  change(tx, makeWayForNext, { bucket_id: bucketId, keys, enabled: versioning === 'Enabled', now });
+  change(tx, supersedeCurrent, { bucket_id: bucketId, keys, enabled: versioning === 'Enabled', now });
 
 interface Marks extends QuotaValues {
   bucket_id: number;
@@ -101,7 +101,7 @@ export async function markRemoved(
 ): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
   const bytes = keys.map(bytesOf);
-  await makeWay(tx, bucketId, bytes, versioning, now);
+  await supersede(tx, bucketId, bytes, versioning, now);
   const versions = keys.map(() => (versioning === 'Enabled' ? uuid() : null));
   const given = { bucket_id: bucketId, keys: bytes, versions, now, ...quotaValues(quota) };
   const rows = await allRows(tx, mark, given);

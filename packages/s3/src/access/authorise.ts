@@ -32,7 +32,7 @@ const isGranted = (
   );
 };
 
-/** True when a key of the bucket's account has the permission for an action by itself. */
+/** True when a key of the bucket's account has the permission for an action without a policy or an access control list. */
 const isOwn = ({ limited }: ActionRule, { cluster, label }: Bucket, { buckets }: AccessKey): boolean =>
   buckets === 'all' ||
   buckets.some(

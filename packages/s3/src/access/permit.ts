@@ -62,13 +62,13 @@ const absence = ({ key, version, found }: NamedObject, action: Action): S3Error 
 const permitNamed = (asker: Asker, action: Action, named: NamedObject, newTags: Subject['newTags']): void => {
   const { bucket, key, version, found } = named;
   const object = objectOf(found);
-  // Whoever may list only some prefixes learns nothing of other keys.
+  // A sender with permission to list only some prefixes learns nothing of other keys.
   if (object === undefined) permit(asker, 'ListBucket', { bucket, prefix: key });
   else permit(asker, versioned(action, version), { bucket, key, version, object, newTags });
 };
 
 /**
- * The object of a request. Only a sender who may list the bucket learns that the object does not exist.
+ * The object of a request. Only a sender with permission to list the bucket learns that the object does not exist.
  *
  * @param permitted called when the sender has permission
  * @throws S3Error AccessDenied, NoSuchKey, NoSuchVersion, MethodNotAllowed for a delete marker

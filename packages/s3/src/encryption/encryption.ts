@@ -1,4 +1,4 @@
-/** Who has the key that the bytes of an object are encrypted with: the storage, or the client, which sends it with each request. */
+/** The holder of the key that the bytes of an object are encrypted with: the storage, or the client, which sends it with each request. */
 export type Encryption = 'storage-key' | 'client-key';
 
 /** The key that encrypts the bytes of one object, or the parts of one upload. Only the backend that made it can look into it. */
@@ -27,7 +27,7 @@ export interface Encrypted {
 
 /** The keys of a backend for bytes. Keys of clients have 256 bits, and are never stored. */
 export interface DataKeys {
-  /** Makes a key for a new object or upload. @param clientKey undefined: the storage has the key */
+  /** Creates a key for a new object or upload. @param clientKey undefined: the storage has the key */
   makeDataKey(clientKey: Buffer | undefined): DataKey;
   /**
    * Opens the key of an object or upload that is encrypted.

@@ -206,8 +206,8 @@ describe('a form', () => {
     const bucket = await server.makeBucket({ 'x-amz-bucket-object-lock-enabled': 'true' });
     const name = 'x-amz-object-lock-legal-hold';
     const policy = policyOf([{ bucket }, { key: 'key' }, ['starts-with', `$${name}`, '']]);
-    const send = (hold: string) =>
-      post({ bucket, fields: { key: 'key', ...signedBy2(policy), [name]: hold } });
+    const send = (legalHold: string) =>
+      post({ bucket, fields: { key: 'key', ...signedBy2(policy), [name]: legalHold } });
     expect(codeOf(await send('YES'))).toBe('InvalidArgument');
     expect((await send('ON')).status).toBe(204);
     expect((await get(`/${bucket}/key`)).headers[name]).toBe('ON');

@@ -77,7 +77,7 @@ const exempt = /^(?:policy|file|signature|awsaccesskeyid|x-amz-signature|x-amz-c
 
 const refused = (problem: string) => new S3Error('AccessDenied', `Invalid according to Policy: ${problem}`);
 
-const holds = (condition: Condition, values: ReadonlyMap<string, string>): boolean => {
+const isSatisfied = (condition: Condition, values: ReadonlyMap<string, string>): boolean => {
   if (condition.kind === 'content-length-range') return true;
   const { kind, field, value } = condition;
   const given = values.get(field);
@@ -104,7 +104,7 @@ export const checkPolicy = (
   const { expiration, conditions } = readPolicy(text);
   if (hasEnded(expiration)) throw refused('Policy expired.');
   const values = new Map([...fields, ['bucket', bucket] as const]);
-  const failed = conditions.find((condition) => !holds(condition, values));
+  const failed = conditions.find((condition) => !isSatisfied(condition, values));
   if (failed !== undefined && failed.kind !== 'content-length-range')
     throw refused(`Policy Condition failed: ["${failed.kind}", "$${failed.field}", "${failed.value}"]`);
   const named = new Set(conditions.flatMap((condition) => ('field' in condition ? condition.field : [])));

@@ -8,13 +8,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Has the next request of an operation meet something before its operation, or when that is done. */
-const meetNext = (operation: string, met: Interference, isDone = false) => {
+/** Interferes with the next request of an operation, before the operation or when it is done. */
+const interfereWithNext = (operation: string, interference: Interference, isDone = false) => {
   const asked: InterferedRequest[] = [];
   vi.spyOn(server, 'interfere').mockImplementation((request) => {
     if (request.operation !== operation || request.isDone !== isDone || asked.length > 0) return undefined;
     asked.push(request);
-    return Promise.resolve(met);
+    return Promise.resolve(interference);
   });
   return asked;
 };
@@ -30,7 +30,7 @@ const error = (status: number, more: object = {}): Interference => ({
 describe('an interference', () => {
   it('answers an error before the operation', async () => {
     const bucket = await server.makeBucket();
-    const asked = meetNext('PutObject', error(503, { retryAfter: 7 }));
+    const asked = interfereWithNext('PutObject', error(503, { retryAfter: 7 }));
     const answer = await server.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'content' });
     expect([answer.status, codeOf(answer), answer.headers['retry-after']]).toEqual([503, 'SlowDown', '7']);
     expect(asked).toMatchObject([{ operation: 'PutObject', owner: server.owner, isDone: false }]);
@@ -44,7 +44,7 @@ describe('an interference', () => {
     [500, 'InternalError'],
   ])('answers %i as %s, with the message that it wants', async (status, code) => {
     const bucket = await server.makeBucket();
-    meetNext('ListObjects', error(status, { message: 'It rained' }));
+    interfereWithNext('ListObjects', error(status, { message: 'It rained' }));
     const answer = await server.signed({ path: `/${bucket}` });
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
     expect(answer.body).toContain('<Message>It rained</Message>');
@@ -53,13 +53,13 @@ describe('an interference', () => {
   it('ends the connection, also when the operation is done', async () => {
     const bucket = await server.makeBucket();
     const faults = server.faults.length;
-    meetNext('PutObject', { kind: 'disconnect' }, true);
+    interfereWithNext('PutObject', { kind: 'disconnect' }, true);
     const path = `/${bucket}/key`;
     await expect(server.signed({ method: 'PUT', path, body: 'content' })).rejects.toThrow();
     expect((await server.signed({ path })).body).toBe('content');
-    meetNext('GetObject', { kind: 'disconnect' }, true);
+    interfereWithNext('GetObject', { kind: 'disconnect' }, true);
     await expect(server.signed({ path })).rejects.toThrow();
-    meetNext('DeleteObject', { kind: 'disconnect' });
+    interfereWithNext('DeleteObject', { kind: 'disconnect' });
     await expect(server.signed({ method: 'DELETE', path })).rejects.toThrow();
     expect((await server.signed({ path })).body).toBe('content');
     expect(server.faults.length).toBe(faults);
@@ -68,9 +68,9 @@ describe('an interference', () => {
   it('sends half of a document, or of the bytes of an object', async () => {
     const bucket = await server.makeBucket();
     await server.put(`/${bucket}/key`, 'content');
-    meetNext('GetObject', { kind: 'partial' }, true);
+    interfereWithNext('GetObject', { kind: 'partial' }, true);
     await expect(server.signed({ path: `/${bucket}/key` })).rejects.toThrow('aborted');
-    meetNext('ListObjects', { kind: 'partial' }, true);
+    interfereWithNext('ListObjects', { kind: 'partial' }, true);
     await expect(server.signed({ path: `/${bucket}` })).rejects.toThrow('aborted');
     expect((await server.signed({ path: `/${bucket}/key` })).body).toBe('content');
   });

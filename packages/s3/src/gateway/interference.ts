@@ -52,16 +52,16 @@ export async function interfereWith(
   request: InterferedRequest,
   addHeaders: (headers: Readonly<Record<string, string>>) => void,
 ): Promise<boolean> {
-  const meeting = interfere(request);
-  if (meeting === undefined) return false;
-  const met = await meeting;
+  const chosen = interfere(request);
+  if (chosen === undefined) return false;
+  const interference = await chosen;
   // Nobody reads the answer of a client that left meanwhile.
   if (request.gone.aborted) throw new Disconnected();
-  if (met === undefined) return false;
-  if (met.kind !== 'error') {
-    if (met.kind === 'partial') return true;
+  if (interference === undefined) return false;
+  if (interference.kind !== 'error') {
+    if (interference.kind === 'partial') return true;
     throw new Disconnected();
   }
-  if (met.retryAfter !== undefined) addHeaders({ 'retry-after': String(met.retryAfter) });
-  throw new S3Error(CODES[met.status] ?? 'InternalError', met.message);
+  if (interference.retryAfter !== undefined) addHeaders({ 'retry-after': String(interference.retryAfter) });
+  throw new S3Error(CODES[interference.status] ?? 'InternalError', interference.message);
 }

@@ -27,7 +27,7 @@ const otherNames: Readonly<Record<string, Action>> = {
   GetBucketReplication: 'GetReplicationConfiguration',
 };
 
-/** Answers those who may read a setting that this store does not have. */
+/** Refuses every permitted read of a setting that this store does not have. */
 export const alwaysRefused = (code: ErrorCode, name: string): Operation => {
   const action = isAction(name) ? name : otherNames[name];
   if (action === undefined) throw new TypeError(`No action is known of ${name}.`);

@@ -1,6 +1,6 @@
 import type { Bucket, Expiry, StoredObject } from '../backend.js';
 import { uriEncode } from '../signature/uri.js';
-import { meets } from './object-filter.js';
+import { matchesFilter } from './object-filter.js';
 
 const day = 86_400_000;
 
@@ -21,7 +21,7 @@ export const expirationHeaders = (
   const [first] = lifecycle
     .flatMap((rule) => {
       const { id, enabled, prefix, filter, expiry } = rule;
-      const applies = enabled && object.key.startsWith(prefix) && (!filter || meets(object, filter));
+      const applies = enabled && object.key.startsWith(prefix) && (!filter || matchesFilter(object, filter));
       return applies && expiry ? [{ id, time: expiryTime(expiry, object.modified) }] : [];
     })
     .sort((one, other) => one.time - other.time);

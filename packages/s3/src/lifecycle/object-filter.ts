@@ -2,7 +2,7 @@ import type { ObjectFilter, Tags } from '../backend.js';
 import { haveAll } from '../tagging/tags.js';
 
 /** True when an object meets the conditions of a filter. */
-export const meets = (
+export const matchesFilter = (
   { tags, size }: { readonly tags: Tags; readonly size: number },
   { tags: wanted, larger = -1, smaller = Infinity }: ObjectFilter,
 ): boolean => haveAll(tags, wanted) && size > larger && size < smaller;

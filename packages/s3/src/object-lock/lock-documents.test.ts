@@ -101,7 +101,7 @@ describe('headers of object lock', () => {
       expect(protectionOfHeaders(protectionHeaders(protection), now)).toEqual(protection);
   });
 
-  const [mode, date, hold] = ['mode', 'retain-until-date', 'legal-hold'].map(
+  const [mode, date, legalHold] = ['mode', 'retain-until-date', 'legal-hold'].map(
     (name) => `x-amz-object-lock-${name}`,
   ) as [string, string, string];
 
@@ -112,8 +112,8 @@ describe('headers of object lock', () => {
     ['a day', { [mode]: 'GOVERNANCE', [date]: '2030-01-02' }],
     ['a day that no month has', { [mode]: 'GOVERNANCE', [date]: '2090-02-31T00:00:00Z' }],
     ['a time in the past', { [mode]: 'GOVERNANCE', [date]: '2026-03-01T11:59:59Z' }],
-    ['another state of a legal hold', { [hold]: 'on' }],
-    ['an empty legal hold', { [hold]: '' }],
+    ['another state of a legal hold', { [legalHold]: 'on' }],
+    ['an empty legal hold', { [legalHold]: '' }],
   ])('are refused with %s', (_, headers) => {
     expect(codeOf(() => protectionOfHeaders(headers, now))).toBe('InvalidArgument');
   });

@@ -2,7 +2,7 @@ import type { DefaultRetention, ObjectLock, Retention } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml } from '../xml/write-xml.js';
-import { holdText, readEnd, readHold, readMode } from './values.js';
+import { legalHoldText, readEnd, readLegalHold, readMode } from './values.js';
 
 /** The maximum bytes of these documents. */
 export const longestLockDocument = 64 * 1024;
@@ -88,13 +88,13 @@ export const readRetentionDocument = (text: string, now: Date): Retention | unde
 
 /** S3's document of the legal hold of a version. */
 export const legalHoldDocument = (legalHold: boolean): string =>
-  writeS3Xml('LegalHold', { Status: holdText(legalHold) });
+  writeS3Xml('LegalHold', { Status: legalHoldText(legalHold) });
 
 /** True when a document turns the legal hold of a version on. @throws S3Error when it is no such document */
 export const readLegalHoldDocument = (text: string): boolean => {
   const root = readXml(text, 'LegalHold');
   root.allow('Status');
-  const legalHold = readHold(root.word('Status'));
+  const legalHold = readLegalHold(root.word('Status'));
   if (legalHold === undefined) throw new S3Error('MalformedXML', 'A legal hold can be ON or OFF.');
   return legalHold;
 };

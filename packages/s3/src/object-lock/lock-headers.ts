@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Protection, Retention } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { headerText } from '../header-text.js';
-import { holdText, readEnd, readHold, readMode } from './values.js';
+import { legalHoldText, readEnd, readLegalHold, readMode } from './values.js';
 
 const names = {
   mode: 'x-amz-object-lock-mode',
@@ -38,7 +38,7 @@ const readRetention = (headers: IncomingHttpHeaders, now: Date): Retention | und
 export const protectionOfHeaders = (headers: IncomingHttpHeaders, now: Date): Protection => {
   const retention = readRetention(headers, now);
   const text = headerText(headers, names.hold);
-  const legalHold = readHold(text);
+  const legalHold = readLegalHold(text);
   if (text !== undefined && legalHold === undefined)
     throw refused(names.hold, text, 'A legal hold can be ON or OFF.');
   return { ...(retention && { retention }), ...(legalHold !== undefined && { legalHold }) };
@@ -50,5 +50,5 @@ export const protectionHeaders = ({
   legalHold,
 }: Protection): Readonly<Record<string, string>> => ({
   ...(retention && { [names.mode]: retention.mode, [names.until]: retention.until.toISOString() }),
-  ...(legalHold !== undefined && { [names.hold]: holdText(legalHold) }),
+  ...(legalHold !== undefined && { [names.hold]: legalHoldText(legalHold) }),
 });

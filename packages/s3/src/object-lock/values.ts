@@ -16,8 +16,8 @@ export const readEnd = (text: string): Date | undefined => {
 };
 
 /** True when a legal hold is on. @returns undefined when there is no such state */
-export const readHold = (text: string | undefined): boolean | undefined =>
+export const readLegalHold = (text: string | undefined): boolean | undefined =>
   text === 'ON' ? true : text === 'OFF' ? false : undefined;
 
 /** The state of a legal hold as S3 writes it. */
-export const holdText = (legalHold: boolean): 'ON' | 'OFF' => (legalHold ? 'ON' : 'OFF');
+export const legalHoldText = (legalHold: boolean): 'ON' | 'OFF' => (legalHold ? 'ON' : 'OFF');

@@ -34,7 +34,7 @@ export const removeSetting = (action: Action, settings: Partial<BucketSettings>)
   },
 });
 
-/** Answers those who may read a setting that cannot be changed here, as S3 does when it was never set. */
+/** Answers a permitted read of a setting that cannot be changed here, as S3 does when it was never set. */
 export const neverSet = (action: Action, root: string, content: XmlContent = {}): Operation => ({
   on: 'bucket',
   action,

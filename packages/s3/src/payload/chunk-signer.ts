@@ -8,12 +8,12 @@ import type { Verified } from '../signature/verify.js';
 export class ChunkSigner {
   private previous: string;
   private hash: Hash = createHash('sha256');
-  private readonly context: readonly string[];
+  private readonly timeAndScope: readonly string[];
 
   constructor(private readonly verified: Verified) {
     const { signature, timestamp, scope } = verified.credential;
     this.previous = signature;
-    this.context = [timestamp, scopeText(scope)];
+    this.timeAndScope = [timestamp, scopeText(scope)];
   }
 
   /** Adds bytes of the current chunk. */
@@ -23,7 +23,7 @@ export class ChunkSigner {
 
   /** @throws S3Error `SignatureDoesNotMatch` when the signature does not match */
   private check(kind: string, signature: string, hashes: readonly string[]): void {
-    const text = [kind, ...this.context, this.previous, ...hashes].join('\n');
+    const text = [kind, ...this.timeAndScope, this.previous, ...hashes].join('\n');
     const expected = hmac(this.verified.key, text);
     const given = Buffer.from(signature, 'hex');
     if (given.length !== expected.length || !timingSafeEqual(given, expected))

@@ -1,6 +1,6 @@
 import type { Permission } from '../backend.js';
 
-/** Who may do an action, beside unlimited keys of the bucket's account and those whom a policy permits it. */
+/** The permissions for an action, beside those of unlimited keys of the bucket's account and those of policies. */
 export interface ActionRule {
   /** The resource of the action in policies. */
   readonly on: 'bucket' | 'object';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessKey, Acl, Bucket, Tags } from '../backend.js';
 
-/** Who sends a request, and how: all that a permission can depend on, beside what the action is done with. */
+/** The sender of a request, and how it was sent: all that a permission can depend on, beside what the action is done with. */
 export interface Asker {
   /** Undefined when the request is not signed. */
   readonly signer: AccessKey | undefined;

@@ -12,7 +12,7 @@ export interface Condition {
   readonly values: readonly string[];
   /** True when it is of the request that begins an upload in parts, and not of those that continue it. */
   readonly isOfBegin: boolean;
-  readonly holds: (asked: Asked) => boolean;
+  readonly isSatisfied: (asked: Asked) => boolean;
 }
 
 /** An operator as a policy names it: `ForAnyValue:StringLikeIfExists`. */
@@ -61,7 +61,7 @@ const requireFit = ({ written, quantifier, name }: NamedOperator, key: Condition
     );
 };
 
-const present = (values: readonly string[], key: ConditionKey): Condition['holds'] => {
+const present = (values: readonly string[], key: ConditionKey): Condition['isSatisfied'] => {
   const [wanted, ...others] = values.map((value) => value.toLowerCase());
   if (others.length > 0 || (wanted !== 'true' && wanted !== 'false'))
     throw malformed('The value of the condition operator Null is to be true or false.');
@@ -72,7 +72,11 @@ const present = (values: readonly string[], key: ConditionKey): Condition['holds
 const agrees = ({ isNegated }: Operator, matchers: readonly Matcher[], given: string): boolean =>
   matchers.some((matches) => matches(given)) !== isNegated;
 
-const holder = (named: NamedOperator, values: readonly string[], key: ConditionKey): Condition['holds'] => {
+const compileCondition = (
+  named: NamedOperator,
+  values: readonly string[],
+  key: ConditionKey,
+): Condition['isSatisfied'] => {
   const operator = operators.get(named.name);
   if (operator === undefined) return present(values, key);
   const matchers = values.map(operator.compile);
@@ -106,7 +110,13 @@ export const readConditions = (block: unknown, can: (action: Action) => boolean)
         throw malformed(`No request for the actions of the statement has the condition key \`${name}\`.`);
       const values = readValues(given, written);
       const { name: known, isOfBegin = false } = key;
-      return { operator: written, key: known, values, isOfBegin, holds: holder(named, values, key) };
+      return {
+        operator: written,
+        key: known,
+        values,
+        isOfBegin,
+        isSatisfied: compileCondition(named, values, key),
+      };
     });
   });
 };

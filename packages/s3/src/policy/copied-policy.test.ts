@@ -10,10 +10,10 @@ it('a copied policy names the copy of the bucket and of the account, and means t
     Resource: ['arn:aws:s3:::aws', 'arn:aws:s3:::aws/aws/*', 'arn:aws:s3:::a*/x', 'arn:aws:s3:::aw?', '*'],
     Condition: { StringEquals: { 'aws:Referer': 'me' } },
   };
-  const principal = (text: string) => text.replace('me', 'you');
+  const policyPrincipal = (text: string) => text.replace('me', 'you');
   const copy = (policy: object) =>
     JSON.parse(
-      copiedPolicy(JSON.stringify(policy), { label: { from: 'aws', to: 'a-copy' }, principal }),
+      copiedPolicy(JSON.stringify(policy), { label: { from: 'aws', to: 'a-copy' }, policyPrincipal }),
     ) as unknown;
   const copied = {
     ...Statement,

@@ -7,7 +7,7 @@ interface PolicyCopy {
   /** The label of the bucket and that of its copy. */
   readonly label: { readonly from: string; readonly to: string };
   /** A principal with the names of the copies. */
-  readonly principal: (text: string) => string;
+  readonly policyPrincipal: (text: string) => string;
 }
 
 /** Each text of a value that is one text or a list of them. */
@@ -25,7 +25,7 @@ const copiedResource = (text: string, { from, to }: PolicyCopy['label']): string
 };
 
 /** The policy of the copy of a bucket, which names the copy. @param text a valid policy */
-export const copiedPolicy = (text: string, { label, principal }: PolicyCopy): string => {
+export const copiedPolicy = (text: string, { label, policyPrincipal }: PolicyCopy): string => {
   const policy: unknown = JSON.parse(text);
   if (!isJsonObject(policy)) return text;
   const copied = (statement: unknown): unknown =>
@@ -36,7 +36,7 @@ export const copiedPolicy = (text: string, { label, principal }: PolicyCopy): st
               return [name, each(value, (one) => copiedResource(one, label))];
             if (name !== 'Principal' || !isJsonObject(value)) return [name, value];
             const kinds = Object.entries(value).map(
-              ([kind, given]) => [kind, each(given, principal)] as const,
+              ([kind, given]) => [kind, each(given, policyPrincipal)] as const,
             );
             return [name, Object.fromEntries(kinds)];
           }),

@@ -30,7 +30,9 @@ const areWide = (networks: readonly Network[]): boolean => {
 };
 
 const judge = ({ statements }: Policy): boolean => {
-  const open = statements.filter(({ effect, principals }) => effect === 'Allow' && principals.everybody);
+  const open = statements.filter(
+    ({ effect, policyPrincipals }) => effect === 'Allow' && policyPrincipals.everybody,
+  );
   const conditions = open.map((statement) => statement.conditions.find(namesNetworks));
   const networks = conditions.flatMap((condition) => condition?.values.map(networkOf) ?? [undefined]);
   const known = networks.filter((network) => network !== undefined);

@@ -16,9 +16,9 @@ const continuesUpload = ({ asker }: Asked): boolean => asker.query.has('uploadId
  * True when the conditions of a statement hold. What a new object is written with was judged when its upload in parts began, so
  * requests that continue the upload are neither denied for it, nor do they have to repeat it.
  */
-const hold = ({ effect, conditions }: Statement, asked: Asked): boolean =>
-  conditions.every(({ isOfBegin, holds }) =>
-    isOfBegin && continuesUpload(asked) ? effect === 'Allow' : holds(asked),
+const areSatisfied = ({ effect, conditions }: Statement, asked: Asked): boolean =>
+  conditions.every(({ isOfBegin, isSatisfied }) =>
+    isOfBegin && continuesUpload(asked) ? effect === 'Allow' : isSatisfied(asked),
   );
 
 /** True when a statement of an effect is about a signer and a request, and all of its conditions hold. */
@@ -31,8 +31,10 @@ export const says = (
   statements.some(
     (statement) =>
       statement.effect === effect &&
-      (signer === undefined ? statement.principals.everybody : statement.principals.names(signer)) &&
+      (signer === undefined
+        ? statement.policyPrincipals.everybody
+        : statement.policyPrincipals.names(signer)) &&
       statement.isAbout(asked.action) &&
       statement.covers(resourceOf(asked)) &&
-      hold(statement, asked),
+      areSatisfied(statement, asked),
   );

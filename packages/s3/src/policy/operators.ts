@@ -31,7 +31,9 @@ const dateOf = (text: string): number => {
   return (isDate ? readTime(text)?.getTime() : undefined) ?? Number.NaN;
 };
 
-const comparisons: readonly (readonly [name: string, holds: (given: number, value: number) => boolean])[] = [
+type Compare = (given: number, value: number) => boolean;
+
+const comparisons: readonly (readonly [name: string, compare: Compare])[] = [
   ['LessThan', (given, value) => given < value],
   ['LessThanEquals', (given, value) => given <= value],
   ['GreaterThan', (given, value) => given > value],
@@ -41,11 +43,11 @@ const comparisons: readonly (readonly [name: string, holds: (given: number, valu
 /** The operators on values that are compared as numbers. A request whose value is none of them compares as false. */
 const ordered = (prefix: string, kind: Kind, read: (text: string) => number, what: string) => {
   const compiled =
-    (holds: (given: number, value: number) => boolean): Operator['compile'] =>
+    (compare: Compare): Operator['compile'] =>
     (text) => {
       const value = read(text);
       if (Number.isNaN(value)) throw unfit(text, what);
-      return (given) => holds(read(given), value);
+      return (given) => compare(read(given), value);
     };
   return [
     ...pair(
@@ -55,7 +57,8 @@ const ordered = (prefix: string, kind: Kind, read: (text: string) => number, wha
       `${prefix}NotEquals`,
     ),
     ...comparisons.map(
-      ([name, holds]) => [`${prefix}${name}`, { kind, isNegated: false, compile: compiled(holds) }] as const,
+      ([name, compare]) =>
+        [`${prefix}${name}`, { kind, isNegated: false, compile: compiled(compare) }] as const,
     ),
   ];
 };

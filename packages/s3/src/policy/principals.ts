@@ -1,8 +1,8 @@
 import type { AccessKey } from '../backend.js';
 import { isJsonObject, malformed, textsOf } from './malformed.js';
 
-/** Whom a statement is about. */
-export interface Principals {
+/** The principals of a statement: the signers that it is about. */
+export interface PolicyPrincipals {
   readonly everybody: boolean;
   /** True when it is about a signer by its account or its key. */
   readonly names: (signer: Pick<AccessKey, 'id' | 'owner'>) => boolean;
@@ -42,7 +42,7 @@ const readKind = (kind: string, value: unknown): readonly (Named | '*')[] => {
 };
 
 /** Reads the principals of a statement. @throws S3Error MalformedPolicy */
-export const readPrincipals = (value: unknown): Principals => {
+export const readPolicyPrincipals = (value: unknown): PolicyPrincipals => {
   if (value === '*') return { everybody: true, names: () => true };
   if (!isJsonObject(value) || Object.keys(value).length === 0)
     throw malformed('`Principal` is to be *, or an object such as {"AWS": "*"}.');

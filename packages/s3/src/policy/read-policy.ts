@@ -1,14 +1,14 @@
 import { knownActions } from './actions.js';
 import { readConditions, type Condition } from './conditions.js';
 import { isJsonObject, malformed, refuseRepeated, textsOf } from './malformed.js';
-import { readPrincipals, type Principals } from './principals.js';
+import { readPolicyPrincipals, type PolicyPrincipals } from './principals.js';
 import { readResource, type Resource } from './resources.js';
 import { wildcards } from './wildcards.js';
 
 /** A statement of a policy. */
 export interface Statement {
   readonly effect: 'Allow' | 'Deny';
-  readonly principals: Principals;
+  readonly policyPrincipals: PolicyPrincipals;
   /** True when it is about an action, by its name after `s3:`. */
   readonly isAbout: (action: string) => boolean;
   /** True when it is about a resource: `bucket` or `bucket/key`. */
@@ -106,7 +106,7 @@ const readStatement = (statement: unknown, label: string): Statement => {
   if (NotPrincipal !== undefined)
     throw malformed('NotPrincipal is not supported: name those whom the statement is about as `Principal`.');
   if (Principal === undefined) throw malformed('A statement needs a `Principal`.');
-  const principals = readPrincipals(Principal);
+  const policyPrincipals = readPolicyPrincipals(Principal);
   const named = oneOf(statement, 'Action', 'NotAction');
   const read = named.texts.map((text) => ({ text, names: readAction(text) }));
   const names = new Set(read.flatMap((one) => one.names));
@@ -119,7 +119,7 @@ const readStatement = (statement: unknown, label: string): Statement => {
   const isAbout = (action: string) => names.has(action) !== named.isNegated;
   return {
     effect: Effect,
-    principals,
+    policyPrincipals,
     isAbout,
     covers: (resource) => resources.some(({ matches }) => matches(resource)) !== placed.isNegated,
     conditions: readConditions(block, isAbout),

@@ -20,7 +20,7 @@ export const headersOfAll: readonly string[] = [
   'x-amz-user-agent',
 ];
 
-/** Whoever must own the bucket of a request. */
+/** The account that must own the bucket of a request. */
 export const ownerHeader = 'x-amz-expected-bucket-owner';
 
 /** The digests of content. */

@@ -5,7 +5,7 @@ import { S3Error } from '../errors.js';
 const header = 'x-amz-object-ownership';
 
 /**
- * Reads an ownership. Objects belong to the owner of their bucket here, whoever writes them, so there is no `ObjectWriter`.
+ * Reads an ownership. Objects belong to the owner of their bucket here, not to their writers, so there is no `ObjectWriter`.
  *
  * @param invalid makes the refusal of a text that is none
  * @throws S3Error NotImplemented when objects are to belong to their writers

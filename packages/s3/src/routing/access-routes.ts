@@ -28,7 +28,7 @@ const row = (
 
 const document = { headers: digestHeaders };
 
-/** Who may do what with a bucket and its objects, beside their access control lists. */
+/** The operations on the permissions for a bucket and its objects, beside their access control lists. */
 export const accessRoutes: readonly Route[] = [
   row('GET', 'GetBucketPolicy', 'policy', getBucketPolicy),
   row('PUT', 'PutBucketPolicy', 'policy', putBucketPolicy, {

@@ -4,7 +4,7 @@ import type { RouteRequest } from './route.js';
 /** A type in the library's description of the protocol: a number for simple ones, otherwise an array that begins with its kind. */
 type Schema = number | readonly unknown[] | (() => Schema);
 
-/** Where something is used, its type may have traits. */
+/** True for the type of a thing in a certain place, which has traits of that place. */
 const isWithTraits = (schema: Schema): schema is readonly [Schema, Traits] =>
   Array.isArray(schema) && schema.length === 2;
 
@@ -12,7 +12,7 @@ type Traits = number | Readonly<Record<string, unknown>>;
 
 const kinds = { list: 1, map: 2, structure: 3, union: 4, operation: 9 } as const;
 
-/** Bits of simple types that stand for a list or a map of them. */
+/** The bits that make a simple type a list or a map. */
 const [list, map] = [64, 128];
 
 /** Texts that libraries or the server read before anything else. */

@@ -3,7 +3,7 @@ import { S3Error } from '../errors.js';
 import { commands, requestOf, type Command } from './commands.fixture.js';
 import { findRoute, routes } from './routes.js';
 
-const eventHold = [
+const eventHeaders = [
   'x-amz-object-lock-event-hold',
   'x-amz-object-lock-event-hold-duration-days',
   'x-amz-object-lock-event-hold-duration-years',
@@ -11,10 +11,10 @@ const eventHold = [
 
 /** Headers and parameters that a command may have, and operations that are served refuse. */
 const refused: Readonly<Record<string, readonly string[]>> = {
-  CopyObject: ['x-amz-object-annotation-directive', ...eventHold, 'x-amz-website-redirect-location'],
+  CopyObject: ['x-amz-object-annotation-directive', ...eventHeaders, 'x-amz-website-redirect-location'],
   CreateBucket: ['x-amz-bucket-namespace'],
-  CreateMultipartUpload: [...eventHold, 'x-amz-website-redirect-location'],
-  PutObject: [...eventHold, 'x-amz-website-redirect-location', 'x-amz-write-offset-bytes'],
+  CreateMultipartUpload: [...eventHeaders, 'x-amz-website-redirect-location'],
+  PutObject: [...eventHeaders, 'x-amz-website-redirect-location', 'x-amz-write-offset-bytes'],
 };
 
 /** Finds the operation of a command with all that it must have, and with each that it may have. @returns what is refused */

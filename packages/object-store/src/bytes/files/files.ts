@@ -108,8 +108,8 @@ export class Files {
     return move().catch(async (error: unknown) => {
       if (!isMissing(error)) throw error;
       await mkdir(path.dirname(final), { recursive: true, mode: 0o700 });
-      return move().catch((again: unknown) => {
-        passMissing(again);
+      return move().catch((secondError: unknown) => {
+        passMissing(secondError);
         return isThere(final);
       });
     });

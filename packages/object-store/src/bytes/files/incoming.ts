@@ -73,7 +73,7 @@ export async function openIncoming(
   const placing = { files, database, log };
   let uncertain: string[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const giving = new Set<Promise<unknown>>();
+  const assigning = new Set<Promise<unknown>>();
   let closed = false;
   const requireOpen = async (): Promise<void> => {
     if (closed || !(await lock.isHeld()))
@@ -105,16 +105,16 @@ export async function openIncoming(
     requireOpen,
     checkLater,
     assign: (write) => {
-      const given = requireOpen().then(write);
-      giving.add(given);
-      return given.finally(() => giving.delete(given));
+      const assigned = requireOpen().then(write);
+      assigning.add(assigned);
+      return assigned.finally(() => assigning.delete(assigned));
     },
     settle: (names) => settle(placing, names),
     close: async () => {
       closed = true;
       clearTimeout(timer);
       const held = await lock.isHeld();
-      await Promise.allSettled(giving);
+      await Promise.allSettled(assigning);
       try {
         await folder.close();
         // After another server took the folder, its files belong to that server.

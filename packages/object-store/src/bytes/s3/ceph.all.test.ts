@@ -22,12 +22,12 @@ describe.skipIf(missing.length > 0)('Ceph RGW (needs radosgw)', () => {
 
   /** A bucket for bytes. */
   const newPlace = async (bucket: string) => {
-    const { url: endpoint, accessKey, secretKey, region } = ceph;
-    const request = { method: 'PUT', origin: endpoint, path: `/${bucket}`, region, expires: 60 };
-    const url = presign({ ...request, accessKey, secret: secretKey, now: new Date() });
-    const answer = await fetch(url, { method: 'PUT' });
+    const { url, accessKey, secretKey, region } = ceph;
+    const request = { method: 'PUT', origin: url, path: `/${bucket}`, region, expires: 60 };
+    const signed = presign({ ...request, accessKey, secret: secretKey, now: new Date() });
+    const answer = await fetch(signed, { method: 'PUT' });
     expect(answer.status, await answer.text()).toBe(200);
-    return { endpoint, region, bucket, accessKey, secretKey, prefix: 'bytes/' };
+    return { url, region, bucket, accessKey, secretKey, prefix: 'bytes/' };
   };
 
   describe('as a place of bytes', () => {

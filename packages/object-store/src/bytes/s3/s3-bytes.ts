@@ -24,9 +24,9 @@ const WHOLE_BYTES = 256 * 1024;
 
 /** Keeps the bytes of objects in a bucket of an S3 server. */
 export class S3Bytes implements Bytes {
-  /** It never fails for good. */
+  /** It never fails permanently. */
   readonly failed = new Promise<Error>(() => undefined);
-  /** Whoever keeps bytes on a server does not want them in the database. */
+  /** An operator who keeps bytes on a server does not want them in the database. */
   readonly inRow = 0;
   readonly #client: S3Client;
   readonly #assigning = new Set<Promise<unknown>>();
@@ -48,7 +48,7 @@ export class S3Bytes implements Bytes {
     await this.remove(id);
     if (!read.equals(content.subarray(1)))
       throw new ObjectStoreUnavailable(
-        `The S3 server ${this.place.endpoint} returns other bytes than it received.`,
+        `The S3 server ${this.place.url} returns other bytes than it received.`,
       );
   }
 
@@ -124,7 +124,7 @@ export class S3Bytes implements Bytes {
     const answer = await this.#client.ask(request).catch(goneIfMissing);
     // An error may follow the status, since a copy takes long.
     if (!answer.includes('<CopyObjectResult'))
-      throw new ObjectStoreUnavailable(`The S3 server ${this.place.endpoint} could not copy an object.`);
+      throw new ObjectStoreUnavailable(`The S3 server ${this.place.url} could not copy an object.`);
   }
 
   async read({ id, start, length }: ByteRange): Promise<Readable> {

@@ -47,7 +47,7 @@ export class S3Client {
     private readonly place: S3Settings,
     private readonly now: () => Date,
   ) {
-    this.#library = place.endpoint.startsWith('https:') ? https : http;
+    this.#library = place.url.startsWith('https:') ? https : http;
     this.#agent = new this.#library.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   }
 
@@ -56,7 +56,7 @@ export class S3Client {
    *
    * @returns the accepted answer, whose body is not read yet
    * @throws NoSuchKey
-   * @throws BackendFull when the server has no room
+   * @throws BackendFull when the server has no space
    * @throws ObjectStoreUnavailable when it does not answer, or refuses for any other reason
    * @throws the error that ended the content early
    */
@@ -66,7 +66,7 @@ export class S3Client {
     if (status >= 200 && status < 300) return answer;
     const code = /<Code>(\w+)<\/Code>/.exec(await text(answer).catch(() => ''))?.[1] ?? '';
     if (status === 404 && code === 'NoSuchKey') throw new NoSuchKey(request.key);
-    const reason = `The S3 server ${this.place.endpoint} answers ${status} ${code}.`;
+    const reason = `The S3 server ${this.place.url} answers ${status} ${code}.`;
     throw status === 507 || FULL.has(code) ? new BackendFull(reason) : new ObjectStoreUnavailable(reason);
   }
 
@@ -83,10 +83,10 @@ export class S3Client {
   }
 
   #exchange({ method, key, query = [], headers = {}, body }: S3Request): Promise<IncomingMessage> {
-    const { endpoint, bucket, region, accessKey, secretKey } = this.place;
+    const { url: origin, bucket, region, accessKey, secretKey } = this.place;
     const url = presign({
       method,
-      origin: endpoint,
+      origin,
       path: `/${bucket}${key === undefined ? '' : `/${key}`}`,
       query,
       headers,
@@ -142,7 +142,7 @@ export class S3Client {
 
   #unavailable(error: unknown): ObjectStoreUnavailable {
     const reason = error instanceof Error ? error.message : '';
-    return new ObjectStoreUnavailable(`The S3 server ${this.place.endpoint} cannot be reached: ${reason}`, {
+    return new ObjectStoreUnavailable(`The S3 server ${this.place.url} cannot be reached: ${reason}`, {
       cause: error,
     });
   }

@@ -24,15 +24,15 @@ export async function openTestPlace(): Promise<TestPlace> {
   const [accessKey, secretKey] = [randomUUID(), randomUUID()];
   await test.store.putKey(bucket.owner, { accessKey, secretKey, buckets: undefined });
   let served = await serveStore(test);
-  const { url: endpoint } = served;
+  const { url } = served;
   return {
-    place: { endpoint, region: bucket.cluster, bucket: bucket.label, accessKey, secretKey, prefix: 'bytes/' },
+    place: { url, region: bucket.cluster, bucket: bucket.label, accessKey, secretKey, prefix: 'bytes/' },
     test,
     stop: () => {
       served.close();
     },
     start: async () => {
-      served = await serveStore(test, Number(new URL(endpoint).port));
+      served = await serveStore(test, Number(new URL(url).port));
     },
     close: async () => {
       served.close();

@@ -42,7 +42,7 @@ const put = async (Bucket: string, more: object = {}) => {
 const head = (target: { Bucket: string; Key: string }) => client().send(new HeadObjectCommand(target));
 const retain = (target: { Bucket: string; Key: string }, Retention: ObjectLockRetention, bypass?: boolean) =>
   client().send(new PutObjectRetentionCommand({ ...target, Retention, BypassGovernanceRetention: bypass }));
-const hold = (target: { Bucket: string; Key: string }, Status: 'ON' | 'OFF') =>
+const setLegalHold = (target: { Bucket: string; Key: string }, Status: 'ON' | 'OFF') =>
   client().send(new PutObjectLegalHoldCommand({ ...target, LegalHold: { Status } }));
 const configure = (Bucket: string, ObjectLockConfiguration: ObjectLockConfiguration) =>
   client().send(new PutObjectLockConfigurationCommand({ Bucket, ObjectLockConfiguration }));
@@ -86,7 +86,7 @@ describe('object lock of a bucket', () => {
     await configure(Bucket, enabled);
     await expect(version('Suspended')).rejects.toMatchObject(refusal('InvalidBucketState', 409));
     await version('Enabled');
-    await hold(await put(Bucket), 'ON');
+    await setLegalHold(await put(Bucket), 'ON');
   });
 
   it('is asked for again without a change, but not of a bucket that has none', async () => {
@@ -107,7 +107,7 @@ describe('object lock of a bucket', () => {
     const source = { ...target, Key: 'copy', CopySource: `${Bucket}/key` };
     for (const sent of [
       () => retain(target, retentionOf(until)),
-      () => hold(target, 'ON'),
+      () => setLegalHold(target, 'ON'),
       () => client().send(new GetObjectRetentionCommand(target)),
       () => client().send(new GetObjectLegalHoldCommand(target)),
       () => put(Bucket, locked),
@@ -235,19 +235,21 @@ describe('a protected version', () => {
   it('is not deleted, but a delete marker may be written over it', async () => {
     const target = await put(await lockedBucket());
     const { Bucket, Key } = target;
-    await hold(target, 'ON');
+    await setLegalHold(target, 'ON');
     const remove = (bypass?: boolean) =>
       client().send(new DeleteObjectCommand({ ...target, BypassGovernanceRetention: bypass }));
     for (const bypass of [undefined, true])
       await expect(remove(bypass)).rejects.toMatchObject(refusal('AccessDenied', 403));
     const marked = await client().send(new DeleteObjectCommand({ Bucket, Key }));
     expect(marked.DeleteMarker).toBe(true);
-    await expect(hold({ Bucket, Key }, 'OFF')).rejects.toMatchObject(refusal('MethodNotAllowed', 405));
+    await expect(setLegalHold({ Bucket, Key }, 'OFF')).rejects.toMatchObject(
+      refusal('MethodNotAllowed', 405),
+    );
     await expect(remove()).rejects.toMatchObject(refusal('AccessDenied', 403));
     await client().send(new DeleteObjectCommand({ Bucket, Key, VersionId: marked.VersionId }));
     const read = await client().send(new GetObjectLegalHoldCommand({ Bucket, Key }));
     expect(read.LegalHold).toEqual({ Status: 'ON' });
-    await hold(target, 'OFF');
+    await setLegalHold(target, 'OFF');
     await remove();
   });
 

@@ -32,7 +32,7 @@ const source = (of: Buffer) => keyHeaders(of, 'x-amz-copy-source-');
 const send = (method: string, path: string, headers: Headers = {}, body?: string) =>
   server.signed({ method, path, headers, ...(body !== undefined && { body }) });
 
-/** The encryption that an answer tells. */
+/** The encryption that an answer reports. */
 const saidBy = ({ headers }: RawAnswer) => ({
   storage: headers[name],
   algorithm: headers[`${name}-customer-algorithm`],
@@ -176,9 +176,9 @@ describe('a key of the client', () => {
     expect((await send('GET', path, sent)).body).toBe('part');
 
     const checked = await begin(path, { ...sent, 'x-amz-checksum-algorithm': 'CRC32' });
-    const again = await send('PUT', `${path}?partNumber=1&uploadId=${checked.id}`, sent, 'part');
-    expect((await complete(path, checked.id, String(again.headers.etag))).status).toBe(400);
-    const completed = await complete(path, checked.id, String(again.headers.etag), sent);
+    const unchecked = await send('PUT', `${path}?partNumber=1&uploadId=${checked.id}`, sent, 'part');
+    expect((await complete(path, checked.id, String(unchecked.headers.etag))).status).toBe(400);
+    const completed = await complete(path, checked.id, String(unchecked.headers.etag), sent);
     expect([completed.status, saidBy(completed)]).toEqual([200, byClient]);
     const plain = await begin(path);
     expect((await send('PUT', `${path}?partNumber=1&uploadId=${plain.id}`, sent, 'part')).status).toBe(400);

@@ -70,11 +70,11 @@ describe('an object', () => {
       'x-amz-checksum-type': 'FULL_OBJECT',
     });
     const key = Buffer.alloc(32, 1);
-    const customer = 'x-amz-server-side-encryption-customer';
+    const prefix = 'x-amz-server-side-encryption-customer';
     const secret = await server.put(path, '123456789', {
-      [`${customer}-algorithm`]: 'AES256',
-      [`${customer}-key`]: key.toString('base64'),
-      [`${customer}-key-md5`]: createHash('md5').update(key).digest('base64'),
+      [`${prefix}-algorithm`]: 'AES256',
+      [`${prefix}-key`]: key.toString('base64'),
+      [`${prefix}-key-md5`]: createHash('md5').update(key).digest('base64'),
     });
     expect(secret.headers[crc]).toBeUndefined();
   });

@@ -282,7 +282,7 @@ describe('a bucket with versions', () => {
       .client(server.strangerKey)
       .send(new DeleteObjectsCommand({ Bucket: label, Delete }));
     expect(foreign.Errors).toMatchObject([{ Key: 'key', VersionId: id, Code: 'AccessDenied' }]);
-    // A delete marker hides the object from those who may write, and loses nothing.
+    // A delete marker hides the object from keys with permission to write, and loses nothing.
     expect((await server.send({ method: 'DELETE', path: `/${label}/key` })).status).toBe(204);
     const limited = await server.addKey(server.owner, [
       { cluster: 'north-1', label, permissions: 'read_write' },

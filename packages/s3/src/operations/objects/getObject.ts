@@ -43,7 +43,7 @@ const overrideHeaders = ({ query, signer }: ObjectCall): Readonly<Record<string,
   return Object.fromEntries(given);
 };
 
-/** The number of tags of the object, for those who may read them. */
+/** The number of tags of the object, for a sender with permission to read them. */
 const tagCountHeaders = (call: ObjectCall): Readonly<Record<string, string>> => {
   const { bucket, key, object, query } = call;
   if (object.tags.length === 0) return {};

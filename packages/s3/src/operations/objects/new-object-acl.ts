@@ -5,7 +5,7 @@ import { requireSettable } from '../../access/settings.js';
 import type { Acl, Bucket } from '../../backend.js';
 import type { BucketCall, KeyCall } from '../operation.js';
 
-/** Whoever may write objects by the access control list of the bucket may also choose the list of a new one. */
+/** A list by which each grantee that can write objects in the bucket can also choose the list of a new one. */
 const settableByWriters = ({ acl }: Bucket): Acl =>
   acl
     .filter(({ permission }) => permission === 'WRITE' || permission === 'FULL_CONTROL')
@@ -21,7 +21,7 @@ const keptByWriter = ({ headers, bucket, signer }: BucketCall): Acl =>
     : [];
 
 /**
- * The access control list of a new object, which belongs to the owner of its bucket, whoever writes it. A writer of another account
+ * The access control list of a new object, which belongs to the owner of its bucket, not to its writer. A writer of another account
  * that asks for it to be private can read what it wrote.
  *
  * @throws S3Error AccessControlListNotSupported, AccessDenied
