@@ -38,6 +38,9 @@ const inSentences = [
   ]),
 ];
 
+/** Any of them: most comments have none, which one look shows. */
+const anyInSentences = new RegExp(inSentences.map(([{ source }]) => source).join('|'), 'i');
+
 /** Names of constants that do not say what they are the number of. */
 const BARE = /^(?:MOST|SOME|KEPT|LATER|RECENT|FEW)$/;
 
@@ -59,8 +62,9 @@ const plain = {
     const check = (node, name) => {
       // Names with small letters and underscores are those of the specification, and of the database.
       if (/^[a-z]+_/.test(name)) return;
+      const text = kebab(name);
       for (const { wrong, instead } of words)
-        if (wrong.test(kebab(name)))
+        if (wrong.test(text))
           lint.report({ node, message: `\`${name}\` is no word of CONTRIBUTING.md: ${instead}.` });
       if (BARE.test(name))
         lint.report({ node, message: `\`${name}\` does not say of what: MAX_ROWS_PER_RUN.` });
@@ -78,6 +82,7 @@ const plain = {
               loc,
               message: 'A comment names the thing ("The number of …", "True if …") or is a sentence.',
             });
+          if (!anyInSentences.test(text)) continue;
           const [phrase, instead] = inSentences.find(([each]) => each.test(text)) ?? [];
           if (phrase)
             lint.report({ loc, message: `"${phrase.exec(text)[0]}" is no plain word: ${instead}.` });

@@ -15,7 +15,7 @@ it('names the command that runs a failed test alone, as a shell reads it', () =>
   expect(commandOf('unit', 'a.test.ts')).toBe('CLOUD_TEST_ALL=1 npx vitest run --project unit a.test.ts');
 });
 
-it('shows how far a run is, and when it ends as soon as that can be told', () => {
+it('shows how far a run is, and when it ends as soon as that is known', () => {
   expect(progressOf({ done: 9, all: 100, failed: 0, seconds: 30 })).toBe('9 of 100 files, 0 failed');
   expect(progressOf({ done: 50, all: 100, failed: 2, seconds: 100 })).toBe(
     '50 of 100 files, 2 failed, about 2 min left',

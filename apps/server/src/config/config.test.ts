@@ -224,7 +224,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('runs virtual machines where it is told to, and without the lab', () => {
+  it('runs virtual machines where the setting asks for them, and without the lab', () => {
     expect(readConfig({}).machines).toBeUndefined();
     const qemu = { CLOUD_COMPUTE: 'qemu', CLOUD_DATA_DIR: '/var/lib/cloud', CLOUD_COMPUTE_HOST: 'rack-7' };
     expect(readConfig(qemu).machines).toEqual({

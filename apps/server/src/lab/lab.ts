@@ -82,9 +82,7 @@ export class Lab {
   /** Opens the lab of a server that has its database alone. */
   static async open(options: LabOptions): Promise<Lab> {
     const lab = new Lab(options, !(await hasAccounts(options.database)));
-    await lab.clock.read();
-    await lab.tasks.read();
-    await lab.#seed?.begin();
+    await lab.#read();
     return lab;
   }
 
@@ -132,11 +130,15 @@ export class Lab {
     return this.#connected;
   }
 
-  /** Reads again what was replaced. The clock comes first: all that follows begins at its time. */
-  async #follow(what: Replaced, parts: LabParts): Promise<void> {
+  async #read(): Promise<void> {
     await this.clock.read();
     await this.tasks.read();
     await this.#seed?.begin();
+  }
+
+  /** Reads again what was replaced. The clock comes first: all that follows begins at its time. */
+  async #follow(what: Replaced, parts: LabParts): Promise<void> {
+    await this.#read();
     await parts.follow(what);
     if (what === 'reset') this.recorder.clear();
     await this.faults.load();
