@@ -90,8 +90,8 @@ export async function check({ all, isStressed, filters }) {
   if (isStressed) {
     const end = stress(process.pid);
     const stressed = { ...env, [STRESSED]: process.pid };
-    // Twice as many workers as elsewhere: they wait for the loops and for each other.
-    await test([['vitest', ['run', '--maxWorkers=6', ...quietly, ...filters], stressed]], end);
+    // More workers than elsewhere: they wait for the loops and for each other.
+    await test([['vitest', ['run', '--maxWorkers=10', ...quietly, ...filters], stressed]], end);
     return;
   }
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });

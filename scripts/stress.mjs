@@ -8,9 +8,12 @@ export const STRESSED = 'CLOUD_TEST_STRESSED';
 
 const LOOPS = 6;
 
-/** Milliseconds from one change to the next, and for how long a process stands still. */
+/** Milliseconds from one change of the processors to the next, and for how long a process stands still. */
 const STEP = 10_000;
 const PAUSE = 6_000;
+
+/** The number of changes from one pause to the next: processes stand still with one processor and with all of them. */
+const STEPS_PER_PAUSE = 3;
 
 const read = (file) => {
   try {
@@ -70,6 +73,7 @@ export function stress(run) {
     const allowed = count % 2 === 0 ? `0-${cpus - 1}` : String(((count - 1) / 2) % cpus);
     for (const { pid } of processes)
       quietly(() => execFileSync('taskset', ['-acp', allowed, String(pid)], { stdio: 'ignore' }));
+    if (count % STEPS_PER_PAUSE !== 0) return;
     const [next] = processes
       .filter(isServer)
       .sort((one, other) => (pauses.get(one.pid) ?? 0) - (pauses.get(other.pid) ?? 0));
