@@ -13,19 +13,20 @@ const folders = {
   dialect: ['common', 'config'],
   'rate-limits': [],
   repositories: ['common', 'config', 'rate-limits'],
+  queue: ['common', 'repositories'],
   dns: ['common', 'config', 'credentials', 'files', 'repositories'],
   monitoring: ['dns', 'files'],
-  lab: ['common', 'config', 'files', 'repositories'],
+  lab: ['common', 'config', 'files', 'queue', 'repositories'],
   cloud: [
     ...['common', 'config', 'credentials', 'dialect', 'dns', 'files', 'lab', 'monitoring'],
     ...['rate-limits', 'repositories'],
   ],
   work: ['cloud', 'common', 'repositories'],
-  jobs: [...['cloud', 'common', 'credentials', 'dns', 'monitoring', 'repositories'], ...['work']],
-  seeds: ['cloud', 'common', 'config', 'credentials', 'repositories', 'work'],
+  jobs: [...['cloud', 'common', 'credentials', 'dns', 'monitoring', 'queue', 'repositories'], ...['work']],
+  seeds: ['cloud', 'common', 'config', 'credentials', 'dns', 'repositories', 'work'],
   operations: [
-    ...['cloud', 'common', 'config', 'credentials', 'dns', 'files', 'lab', 'repositories'],
-    ...['seeds', 'work'],
+    ...['cloud', 'common', 'config', 'credentials', 'dns', 'files', 'lab', 'queue'],
+    ...['repositories', 'seeds', 'work'],
   ],
   http: [
     ...['cloud', 'common', 'config', 'credentials', 'dialect', 'lab'],
@@ -129,10 +130,10 @@ export default {
       dependencyTypesNot: ['type-only'],
     }),
     forbid(
-      'only the database, its repositories, drivers and the lab know SQL',
+      'only the database and what has tables of its own know SQL',
       {
         pathNot: [
-          `${server}(repositories|lab)/`,
+          `${server}(repositories|queue|dns|lab)/`,
           '^packages/(database|machines|object-store)/',
           '/generated/',
         ],
@@ -148,9 +149,12 @@ export default {
       "only the operator's operations, what they share with jobs, and seeds reach across accounts",
       {
         path: `${server}.+/`,
-        pathNot: [`${server}(operations|repositories)/.+/operator/`, `${server}(seeds|work/operator)/`],
+        pathNot: [
+          `${server}(operations|repositories|queue|dns)/.*operator/`,
+          `${server}(seeds|work/operator)/`,
+        ],
       },
-      { path: `${server}repositories/.+/operator/` },
+      { path: `${server}(repositories|queue|dns)/.*operator/` },
     ),
     // What hypervisors keep of machines is the same for each.
     forbid('engines of machines do not know each other', '^packages/machines/src/(qemu|simulated)/', {

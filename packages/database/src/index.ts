@@ -42,9 +42,8 @@ export type { Deployment, Filesystem, Task, TaskKind } from './machines/tasks.js
 export { migrate, pendingMigrations } from './migrations.js';
 export { catalogDirectory } from './package-root.js';
 export { allRows, change, firstRow, onlyRow, type Session } from './session.js';
+export { insertion, insertions, locking, reading, removal, saving } from './row-statements.js';
 export {
-  insertion,
-  insertions,
   once,
   placeholders,
   type RowOf,

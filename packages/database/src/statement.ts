@@ -1,15 +1,5 @@
-import { sql, type Compilable, type Expression, type Kysely, type RawBuilder } from 'kysely';
-import {
-  build,
-  type Given,
-  jsonRows,
-  newColumns,
-  type NewRow,
-  pick,
-  type Row,
-  type TableName,
-} from './build.js';
-import { columns } from './generated/columns.js';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { build, type Given } from './build.js';
 
 /** A value that is not known until the statement is run. */
 class Placeholder {
@@ -119,38 +109,6 @@ export function statement<Values, Row extends object>(
   statements.push(made);
   return made;
 }
-
-/** Tables of any columns, for statements of a table that is a type parameter. */
-const anyTable = build as unknown as Kysely<Record<string, Record<string, unknown>>>;
-
-/** A statement that inserts a row of a table, and returns it. @param name as of `statement` */
-export const insertion = <Name extends TableName>(
-  name: string,
-  table: Name,
-): Statement<NewRow<Name>, Row<Name>> =>
-  statement(
-    name,
-    (given: Given<NewRow<Name>>) =>
-      anyTable
-        .insertInto(table)
-        .values(pick(given as Readonly<Record<string, Expression<unknown>>>, newColumns(table)))
-        .returning([...columns[table]]) as unknown as Compilable<Row<Name>>,
-  );
-
-/** A statement that inserts rows of a table from a JSON array, and returns them in its order. @param name as of `statement` */
-export const insertions = <Name extends TableName>(
-  name: string,
-  table: Name,
-): Statement<{ rows: string }, Row<Name>> =>
-  statement(
-    name,
-    (given: Given<{ rows: string }>) =>
-      anyTable
-        .insertInto(table)
-        .columns(newColumns(table))
-        .expression(anyTable.selectFrom(jsonRows(table, given.rows, 'r')).select(newColumns(table)))
-        .returning([...columns[table]]) as unknown as Compilable<Row<Name>>,
-  );
 
 /**
  * A statement that is written as text, because the builder cannot express it. A test prepares it and compares its columns with

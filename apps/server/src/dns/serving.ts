@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { inTime } from '@cloud-account/runtime';
 import type { Database } from '@cloud-account/database';
 import type { NameServer, NameServerCallbacks } from './name-server/name-server.js';
-import { readCatalog } from '../repositories/domains/catalogs.js';
-import { readServedContents } from '../repositories/domains/served-zones.js';
-import { readIncrements } from '../repositories/domains/zone-increments.js';
+import { readCatalog } from './zones/catalogs.js';
+import { readServedContents } from './zones/served-zones.js';
+import { readIncrements } from './zones/zone-increments.js';
 import { ZoneFeed, type FeedChanges } from './feed/zone-feed.js';
 
 /** Milliseconds between reads of the changes that other servers, or people in the database, have made. */

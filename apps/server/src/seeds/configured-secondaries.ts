@@ -7,7 +7,7 @@ import {
   findSecondaryGroupRow,
   insertSecondaryGroup,
   saveSecondaryGroup,
-} from '../repositories/domains/operator/secondary-groups.js';
+} from '../dns/secondaries/operator/secondary-groups.js';
 
 /**
  * Creates the groups of secondaries of the settings, or gives those that exist the addresses, tags and secret of the settings.

@@ -9,6 +9,7 @@ import {
   type Given,
   inTransaction,
   onlyRow,
+  removal,
   type Session,
   statement,
   textStatement,
@@ -203,9 +204,7 @@ const removeAll = textStatement(
       SELECT r.owner, r.cluster, -sum(r.objects), -sum(r.size) FROM removed AS r GROUP BY r.owner, r.cluster`)}`,
 );
 
-const removeAllKeys = statement('store-remove-all-keys', (given: Given<{ owner: string }>) =>
-  build.deleteFrom('store_keys').where('owner', '=', given.owner),
-);
+const removeAllKeys = removal('store-remove-all-keys', 'store_keys', ['owner']);
 
 const reachEnd = statement('store-reach-end', (given: Given<{ owner: string; number: number }>) =>
   build
@@ -219,9 +218,7 @@ const reachEnd = statement('store-reach-end', (given: Given<{ owner: string; num
     ),
 );
 
-const removeEnds = statement('store-remove-ends', (given: Given<{ owner: string }>) =>
-  build.deleteFrom('store_ends').where('owner', '=', given.owner),
-);
+const removeEnds = removal('store-remove-ends', 'store_ends', ['owner']);
 
 /** Removes all buckets and keys of an owner in a transaction. */
 export async function removeOwnerRows(tx: Session, owner: string, now: Date): Promise<void> {

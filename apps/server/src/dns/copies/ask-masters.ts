@@ -2,7 +2,7 @@ import { isLaterSerial, type StartTimes } from '@cloud-account/core';
 import { bounds } from '@cloud-account/spec/bounds';
 import { askSoa, fetchZone, TransferProblem, type FetchedZone, type Soa } from '@cloud-account/dns';
 import type { Config } from '../../config/config.js';
-import type { ClaimedCopy } from '../../repositories/domains/zone-copies.js';
+import type { ClaimedCopy } from './zone-copies.js';
 import { localTransferAddress } from '../../config/transfer-addresses.js';
 
 /** The result of a check of a zone's masters. */

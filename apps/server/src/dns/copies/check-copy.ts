@@ -3,13 +3,7 @@ import { copyTimes, waitAfterFailure, type StartTimes } from '@cloud-account/cor
 import { bounds } from '@cloud-account/spec/bounds';
 import { writeZone, type FetchedZone } from '@cloud-account/dns';
 import type { DnsServices } from '../dns-services.js';
-import {
-  confirmCopy,
-  failCopy,
-  keepCopy,
-  type CheckedCopy,
-  type ClaimedCopy,
-} from '../../repositories/domains/zone-copies.js';
+import { confirmCopy, failCopy, keepCopy, type CheckedCopy, type ClaimedCopy } from './zone-copies.js';
 import { followAtOnce } from '../../repositories/zone-changes.js';
 import { requestNotices } from '../../repositories/domains/publishing.js';
 import { askMasters, type MasterQuery } from './ask-masters.js';

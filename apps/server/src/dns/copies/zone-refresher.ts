@@ -9,7 +9,7 @@ import {
   releaseCopy,
   setCopiesBack,
   type ClaimedCopy,
-} from '../../repositories/domains/zone-copies.js';
+} from './zone-copies.js';
 import { checkCopy, fail } from './check-copy.js';
 
 /** Milliseconds between checks for due copies: other servers and clients change them, too. */

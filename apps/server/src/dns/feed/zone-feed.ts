@@ -1,12 +1,7 @@
 import type { Logger } from 'pino';
 import type { Session } from '@cloud-account/database';
 import type { NameServer, ServedZone } from '../name-server/name-server.js';
-import {
-  endOfZoneLog,
-  listServedZones,
-  readZoneChanges,
-  type LogPosition,
-} from '../../repositories/domains/served-zones.js';
+import { endOfZoneLog, listServedZones, readZoneChanges, type LogPosition } from '../zones/served-zones.js';
 import { LOG_KEPT } from '../../repositories/zone-changes.js';
 
 /** Changes in the zones of a name server. */

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { DnsServices } from '../dns-services.js';
 import { Slots } from '@cloud-account/runtime';
-import { readZoneNotice } from '../../repositories/domains/zone-notices.js';
+import { readZoneNotice } from './zone-notices.js';
 
 /** The maximum of secondaries of one zone that are notified at the same time. */
 const AT_ONCE = 8;

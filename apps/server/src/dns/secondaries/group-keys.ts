@@ -2,11 +2,7 @@ import { parseServerAddress, type GroupKey } from '@cloud-account/dns';
 import type { DnsServices } from '../dns-services.js';
 import { CannotDecrypt } from '@cloud-account/runtime';
 import { decryptGroupSecret, encryptGroupSecret } from '../../credentials/group-secrets.js';
-import {
-  readSecondaryGroups,
-  saveKeySecret,
-  type SecondaryGroupRow,
-} from '../../repositories/domains/catalogs.js';
+import { readSecondaryGroups, saveKeySecret, type SecondaryGroupRow } from '../zones/catalogs.js';
 import type { GroupSecondary } from './group-notifier.js';
 
 /** A group with its key in clear. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogName } from '@cloud-account/core';
 import type { DnsServices } from '../dns-services.js';
 import type { NameServer, ServedZone } from '../name-server/name-server.js';
-import { publishCatalog, readRecentZones } from '../../repositories/domains/catalogs.js';
+import { publishCatalog, readRecentZones } from '../zones/catalogs.js';
 import type { FeedChanges } from '../feed/zone-feed.js';
 import { openGroups, type SecondaryGroup } from './group-keys.js';
 import { GroupNotifier } from './group-notifier.js';

@@ -2,7 +2,7 @@ import { FairQueue } from '@cloud-account/runtime';
 import { isLaterSerial } from '@cloud-account/core';
 import { askSoa, TransferProblem } from '@cloud-account/dns';
 import type { DnsServices } from '../dns-services.js';
-import { readComparedZones, type ComparedZone } from '../../repositories/domains/catalogs.js';
+import { readComparedZones, type ComparedZone } from '../zones/catalogs.js';
 import type { SecondaryGroup } from './group-keys.js';
 import type { GroupSecondary } from './group-notifier.js';
 

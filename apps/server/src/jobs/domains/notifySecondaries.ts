@@ -1,6 +1,6 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import { Secondaries } from '../../dns/secondaries/account-secondaries.js';
-import { readZoneNotice } from '../../repositories/domains/zone-notices.js';
+import { readZoneNotice } from '../../dns/secondaries/zone-notices.js';
 import type { JobWorker } from '../steps/worker.js';
 
 const ofServers = new WeakMap<Cloud, Secondaries>();

@@ -10,8 +10,8 @@ import {
 import { isMissingReference } from '@cloud-account/database';
 import { requestNotices } from '../../repositories/domains/publishing.js';
 import { followAtOnce } from '../../repositories/zone-changes.js';
-import { readZone, saveZone } from '../../repositories/domains/zone-files.js';
-import { saveIncrement } from '../../repositories/domains/zone-increments.js';
+import { readZone, saveZone } from '../../dns/zones/zone-files.js';
+import { saveIncrement } from '../../dns/zones/zone-increments.js';
 import type { JobWorker } from '../steps/worker.js';
 
 /**

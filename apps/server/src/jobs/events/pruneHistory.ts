@@ -1,8 +1,8 @@
 import { removeEndedCounts } from '../../repositories/access/rate-counts.js';
 import { pruneZoneChanges } from '../../repositories/zone-changes.js';
-import { pruneHistory as removeSome } from '../../repositories/job-queue.js';
+import { pruneHistory as removeSome } from '../../queue/job-queue.js';
 import { pruneSignIns } from '../../repositories/oauth/pruning.js';
-import { pruneIncrements } from '../../repositories/domains/zone-increments.js';
+import { pruneIncrements } from '../../dns/zones/zone-increments.js';
 import type { JobWorker } from '../steps/worker.js';
 import { scheduleNextRun } from '../runner/recurring.js';
 

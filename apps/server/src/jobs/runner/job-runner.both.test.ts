@@ -1,6 +1,6 @@
 import { limits, pause, until, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, test, vi } from 'vitest';
-import { LEASE, leaseJob } from '../../repositories/job-queue.js';
+import { LEASE, leaseJob } from '../../queue/job-queue.js';
 import { enqueue } from '../../work/enqueue.js';
 import { Latch, stopRenewals, useQueue } from './queue.fixture.js';
 

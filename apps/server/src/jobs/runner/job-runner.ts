@@ -8,7 +8,7 @@ import {
   releaseLeases,
   setJobsBack,
   type LeasedJob,
-} from '../../repositories/job-queue.js';
+} from '../../queue/job-queue.js';
 import { PLATFORM } from '../../repositories/job-rows.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';

@@ -1,7 +1,7 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import { afterRealTime } from '@cloud-account/runtime';
-import { LEASE, prolongLease, type LeasedJob } from '../../repositories/job-queue.js';
-import { LeaseLost } from '../../repositories/jobs/leased-job.js';
+import { LEASE, prolongLease, type LeasedJob } from '../../queue/job-queue.js';
+import { LeaseLost } from '../../queue/leased-job.js';
 
 /** The lease of a job, renewed until it is released. */
 export class Lease {

@@ -1,6 +1,6 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
-import { removeDoneJobs } from '../../repositories/job-queue.js';
+import { removeDoneJobs } from '../../queue/job-queue.js';
 import { PLATFORM } from '../../repositories/job-rows.js';
 import { enqueue } from '../../work/enqueue.js';
 import type { Transaction } from '../../repositories/transaction.js';

@@ -1,7 +1,7 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
-import { failJob, finishJob, retryJob, type LeasedJob } from '../../repositories/job-queue.js';
-import { LeaseLost } from '../../repositories/jobs/leased-job.js';
+import { failJob, finishJob, retryJob, type LeasedJob } from '../../queue/job-queue.js';
+import { LeaseLost } from '../../queue/leased-job.js';
 import { MAX_ATTEMPTS, nextTry, reasonOf, WORKER_ENDED } from '../steps/retrying.js';
 import type { JobWorker } from '../steps/worker.js';
 

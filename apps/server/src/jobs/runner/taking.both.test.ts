@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statements } from '@cloud-account/database';
-import { finishJob, LEASE, leaseJob, nextDue, type LeasedJob } from '../../repositories/job-queue.js';
+import { finishJob, LEASE, leaseJob, nextDue, type LeasedJob } from '../../queue/job-queue.js';
 import { useQueue, type TestQueue } from './queue.fixture.js';
 
 const newQueue = useQueue();

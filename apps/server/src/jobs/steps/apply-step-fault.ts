@@ -1,5 +1,5 @@
-import { keepFailure, postponeJob } from '../../repositories/jobs/leased-job.js';
-import { findStepFault, keepStepFault, removeStepFault } from '../../repositories/step-faults.js';
+import { keepFailure, postponeJob } from '../../queue/leased-job.js';
+import { findStepFault, keepStepFault, removeStepFault } from '../../queue/step-faults.js';
 import { whileLeased, type LeasedRun } from './leased-run.js';
 
 /**

@@ -1,4 +1,4 @@
-import { endFailedJob, keepFailure, LeaseLost } from '../../repositories/jobs/leased-job.js';
+import { endFailedJob, keepFailure, LeaseLost } from '../../queue/leased-job.js';
 import { MAX_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
 import { jobRunOf, whileLeased, type LeasedRun } from './leased-run.js';
 

@@ -1,6 +1,6 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { lockHeldJob, type HeldJob, type JobLease } from '../../repositories/jobs/leased-job.js';
-import type { LeasedJob } from '../../repositories/job-queue.js';
+import { lockHeldJob, type HeldJob, type JobLease } from '../../queue/leased-job.js';
+import type { LeasedJob } from '../../queue/job-queue.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import type { JobRun, SteppedJob } from './stepped-job.js';
 

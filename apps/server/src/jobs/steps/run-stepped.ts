@@ -1,5 +1,5 @@
-import { retryJob } from '../../repositories/job-queue.js';
-import { LeaseLost } from '../../repositories/jobs/leased-job.js';
+import { retryJob } from '../../queue/job-queue.js';
+import { LeaseLost } from '../../queue/leased-job.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { MAX_ATTEMPTS, nextTry, reasonOf, WORKER_ENDED } from './retrying.js';
 import { endAsFailed } from './end-failed.js';

@@ -1,10 +1,4 @@
-import {
-  beginJob,
-  endDoneJob,
-  moveJob,
-  postponeJob,
-  savePayload,
-} from '../../repositories/jobs/leased-job.js';
+import { beginJob, endDoneJob, moveJob, postponeJob, savePayload } from '../../queue/leased-job.js';
 import { startNextEvent } from '../../repositories/events/job-events.js';
 import { applyStepFault } from './apply-step-fault.js';
 import { progressOfEvent } from './event-progress.js';

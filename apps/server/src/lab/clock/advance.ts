@@ -4,7 +4,7 @@ import { Refused, unwrap } from '../../common/refused.js';
 import type { Database } from '@cloud-account/database';
 import type { Hypervisor } from '@cloud-account/machines';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
-import { LEASE } from '../../repositories/job-queue.js';
+import { LEASE } from '../../queue/job-queue.js';
 import { countEnded, findWork, nextDue } from './due-work.js';
 import type { ClaimedClock, LabClock } from './lab-clock.js';
 

@@ -3,11 +3,7 @@ import type { QuestionOutcome } from '@cloud-account/dns';
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import type { Randomness } from '@cloud-account/runtime';
 import type { Database } from '@cloud-account/database';
-import {
-  hitRequestFault,
-  listRequestFaultRows,
-  type StoredRequestFault,
-} from '../../repositories/lab/request-faults.js';
+import { hitRequestFault, listRequestFaultRows, type StoredRequestFault } from './request-fault-rows.js';
 import type { Changes } from '../changes/changes.js';
 import type { Haltable } from '../halt/halting.js';
 import { Delays } from './delays.js';

@@ -1,5 +1,5 @@
 import type { Handler } from '../../cloud/operation.js';
-import { getZoneLines } from '../../repositories/domains/zone-files.js';
+import { getZoneLines } from '../../dns/zones/zone-files.js';
 import { rowId } from '../../common/row-id.js';
 
 export const getDomainZoneFile: Handler<'getDomainZoneFile'> = async ({ cloud, viewer, params }) => ({

@@ -5,6 +5,7 @@ import type { Given, Session } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import {
   list,
+  mapPage,
   readPage,
   type List,
   type ListDefinition,
@@ -48,17 +49,24 @@ export function listOfNode<Id extends FilteredOperationId, DB, TB extends keyof 
   };
 }
 
-/** Reads a page of the part that the viewer sees. @throws Refused (404) when the page does not exist */
-export const readPageOfNode = <Row extends object>(
-  { account, user }: Viewer,
-  session: Session,
-  { all, granted }: NodeList<Row>,
-  nodeId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<Row>> => {
-  const values = { account_id: account.id, node_id: nodeId };
-  return user.restricted
-    ? readPage(session, granted, { ...values, user_id: user.id }, request, filter)
-    : readPage(session, all, values, request, filter);
-};
+/** A function that reads pages of the part that the viewer sees. @param shown converts a row @throws Refused as `readPage` */
+export const pagesOfNode =
+  <Row extends object, Shown = Row>(
+    { all, granted }: NodeList<Row>,
+    shown: (row: Row) => Shown = (row) => row as unknown as Shown,
+  ) =>
+  async (
+    { account, user }: Viewer,
+    session: Session,
+    nodeId: number,
+    request: PageRequest,
+    filter: Filter,
+  ): Promise<Page<Shown>> => {
+    const values = { account_id: account.id, node_id: nodeId };
+    return mapPage(
+      user.restricted
+        ? await readPage(session, granted, { ...values, user_id: user.id }, request, filter)
+        : await readPage(session, all, values, request, filter),
+      shown,
+    );
+  };

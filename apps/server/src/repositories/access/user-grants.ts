@@ -6,8 +6,7 @@ import {
   change,
   type Given,
   jsonRows,
-  pick,
-  type Row,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -95,14 +94,11 @@ export async function lockEntities(
   return new Set(rows.map(({ id }) => id));
 }
 
-const saveGlobal = statement(
+const saveGlobal = saving(
   'save-global-grants',
-  (given: Given<Pick<Row<'users'>, 'id' | 'account_id' | 'account_access' | 'global_grants'>>) =>
-    build
-      .updateTable('users')
-      .set(pick(given, ['account_access', 'global_grants']))
-      .where('id', '=', given.id)
-      .where('account_id', '=', given.account_id),
+  'users',
+  ['id', 'account_id'],
+  ['account_access', 'global_grants'],
 );
 
 /** The right of a user on an entity; null removes it. */

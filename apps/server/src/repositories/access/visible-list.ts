@@ -5,6 +5,7 @@ import { allRows, build, type Given, type Session, statement, type Statement } f
 import type { Viewer } from '../../common/viewer.js';
 import {
   list,
+  mapPage,
   readPage,
   type List,
   type ListDefinition,
@@ -116,3 +117,12 @@ export const readVisiblePage = <Row extends object>(
   user.restricted
     ? readPage(session, granted, { account_id: account.id, user_id: user.id }, request, filter)
     : readPage(session, all, { account_id: account.id }, request, filter, total);
+
+/** A function that reads such pages. @param shown converts a row */
+export const visiblePages =
+  <Row extends object, Shown = Row>(
+    wanted: VisibleList<Row>,
+    shown: (row: Row) => Shown = (row) => row as unknown as Shown,
+  ) =>
+  async (viewer: Viewer, session: Session, request: PageRequest, filter: Filter): Promise<Page<Shown>> =>
+    mapPage(await readVisiblePage(viewer, session, wanted, request, filter), shown);

@@ -5,7 +5,7 @@ import {
   type Database,
   firstRow,
   type Given,
-  pick,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -54,9 +54,7 @@ export async function lockAccount({ account }: Viewer, tx: Transaction): Promise
   await firstRow(tx, lockAccountRow, { id: account.id });
 }
 
-const save = statement('save-settings', (given: Given<SettingsValues & { id: number }>) =>
-  build.updateTable('accounts').set(pick(given, settings)).where('id', '=', given.id),
-);
+const save = saving('save-settings', 'accounts', ['id'], settings);
 
 /** Saves the settings that the viewer's account may change. */
 export async function saveSettings(

@@ -1,4 +1,4 @@
-import { type Filter, type UserValues } from '@cloud-account/core';
+import type { UserValues } from '@cloud-account/core';
 import {
   arrayOf,
   build,
@@ -6,14 +6,15 @@ import {
   type Database,
   type Given,
   onlyRow,
-  pick,
+  removal,
+  saving,
   statement,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
 import { requireCapacity } from './capacity.js';
 import { text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
+import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTakenName } from '../unique.js';
 import { storedUser, users, type StoredUser } from './user-row.js';
@@ -22,7 +23,6 @@ import { foundRow } from '../found-row.js';
 /** A user with the labels of its SSH keys. */
 export type ListedUser = StoredUser & { readonly ssh_keys: readonly string[] };
 
-type Own = Given<{ account_id: number; id: number }>;
 type Named = Given<{ account_id: number; username: string }>;
 
 const ofAccount = (given: Given<{ account_id: number }>) =>
@@ -41,13 +41,7 @@ const listed = list('listUsers', 'users', {
 });
 
 /** The users of the viewer's account. */
-export const listUserRows = async (
-  { account }: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<ListedUser>> =>
-  mapPage(await readPage(database, listed, { account_id: account.id }, request, filter), storedUser);
+export const listUserRows = pagesFor(listed, byAccount, storedUser);
 
 const named = (given: Named) => ofAccount(given).where('u.username', '=', given.username);
 
@@ -95,15 +89,7 @@ export async function addUser({ account }: Viewer, tx: Transaction, values: User
 
 const changed = ['username', 'username_key', 'email', 'restricted'] as const;
 
-const save = statement(
-  'save-user',
-  (given: Given<Pick<StoredUser, 'id' | 'account_id' | (typeof changed)[number]>>) =>
-    build
-      .updateTable('users')
-      .set(pick(given, changed))
-      .where('id', '=', given.id)
-      .where('account_id', '=', given.account_id),
-);
+const save = saving('save-user', 'users', ['id', 'account_id'], changed);
 
 /** Saves a user of the viewer's account. @throws Refused when the name was taken meanwhile */
 export async function saveUser(
@@ -119,9 +105,7 @@ export async function saveUser(
   );
 }
 
-const remove = statement('remove-user', (given: Own) =>
-  build.deleteFrom('users').where('id', '=', given.id).where('account_id', '=', given.account_id),
-);
+const remove = removal('remove-user', 'users', ['id', 'account_id']);
 
 /** Removes a user of the viewer's account, with its tokens, grants, SSH keys and apps. */
 export async function removeUser({ account }: Viewer, tx: Transaction, id: number): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type NewRow,
   onlyRow,
   pick,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -138,16 +139,7 @@ export async function insertDomain(
   return storedDomain(row);
 }
 
-const save = statement(
-  'save-domain',
-  (given: Given<ReturnType<typeof domainRow> & { id: number; account_id: number; updated_at: Date }>) =>
-    build
-      .updateTable('domains')
-      .set({ ...pick(given, domainColumns), updated_at: given.updated_at })
-      .where('id', '=', given.id)
-      .where('account_id', '=', given.account_id)
-      .returning(columns.domains),
-);
+const save = saving('save-domain', 'domains', ['id', 'account_id'], [...domainColumns, 'updated_at']);
 
 /** @throws Refused when the name was taken meanwhile */
 export async function saveDomain(

@@ -21,6 +21,7 @@ import {
   type Statement,
 } from '@cloud-account/database';
 import { unwrap } from '../../common/refused.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
 import { withTimeLimit } from './with-time-limit.js';
 import { addList, columnSources } from './column-keys.js';
 import { filterTest, sourceOf, type KeySource } from './conditions.js';
@@ -254,14 +255,36 @@ export function readPage<Values, Row extends object>(
   return where === undefined ? read(session) : withTimeLimit(session, read);
 }
 
-/** Reads pages of a list that is the same for all accounts. @throws Refused as `readPage` */
+/** A function that reads pages of a list that is the same for all accounts. @throws Refused as `readPage` */
 export const pagesOf =
-  <Row extends object>(wanted: List<object, Row>) =>
-  (session: Session, request: PageRequest, filter: Filter): Promise<Page<Row>> =>
-    readPage(session, wanted, {}, request, filter);
+  <Row extends object, Shown = Row>(wanted: List<object, Row>, shown?: (row: Row) => Shown) =>
+  (session: Session, request: PageRequest, filter: Filter): Promise<Page<Shown>> =>
+    pagesFor(wanted, () => ({}), shown)(undefined, session, request, filter);
 
-/** Reads pages of a list of one account's rows. @throws Refused as `readPage` */
-export const pagesOfAccount =
-  <Row extends object>(wanted: List<{ account_id: number }, Row>) =>
-  (session: Session, accountId: number, request: PageRequest, filter: Filter): Promise<Page<Row>> =>
-    readPage(session, wanted, { account_id: accountId }, request, filter);
+/**
+ * A function that reads pages of a list for somebody or of something: a viewer, a node.
+ *
+ * @param valuesOf the values of the list's statements
+ * @param shown converts a row; without it, rows stay as they are
+ * @throws Refused as `readPage`
+ */
+export const pagesFor =
+  <Whom, Values, Row extends object, Shown = Row>(
+    wanted: List<Values, Row>,
+    valuesOf: (whom: Whom) => Values,
+    shown: (row: Row) => Shown = (row) => row as unknown as Shown,
+  ) =>
+  async (whom: Whom, session: Session, request: PageRequest, filter: Filter): Promise<Page<Shown>> =>
+    mapPage(await readPage(session, wanted, valuesOf(whom), request, filter), shown);
+
+/** The values of a list of the rows of a viewer's account. */
+export const byAccount = ({ account }: Owner) => ({ account_id: account.id });
+
+/** The values of a list of a viewer's own rows. */
+export const byUser = ({ user }: Viewer) => ({ user_id: user.id });
+
+/** The values of a list of an account's rows, for the operator. */
+export const byAccountId = (accountId: number) => ({ account_id: accountId });
+
+/** The values of a list of a node's rows. Who reads it must check the access to the node. */
+export const byNodeId = (nodeId: number) => ({ node_id: nodeId });

@@ -8,6 +8,7 @@ import {
   type NewRow,
   onlyRow,
   pick,
+  removal,
   statement,
   textStatement,
 } from '@cloud-account/database';
@@ -260,9 +261,7 @@ export async function keepTokens(
   });
 }
 
-const end = statement('end-oauth-authorization', (given: Given<{ id: number }>) =>
-  build.deleteFrom('oauth_authorizations').where('id', '=', given.id),
-);
+const end = removal('end-oauth-authorization', 'oauth_authorizations', ['id']);
 
 const endGrant = statement('end-oauth-grant', (given: Given<{ id: number }>) =>
   build

@@ -1,4 +1,12 @@
-import { build, change, type Database, firstRow, type Given, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  removal,
+  statement,
+} from '@cloud-account/database';
 import { usernameKeyOf } from '../access/accounts.js';
 import type { Transaction } from '../transaction.js';
 
@@ -120,18 +128,14 @@ export async function findSignIn(database: Database, hash: Buffer, now: Date): P
   return row && actorOf(row);
 }
 
-const close = statement('close-sign-in', (given: Given<{ hash: Buffer }>) =>
-  build.deleteFrom('sign_ins').where('hash', '=', given.hash),
-);
+const close = removal('close-sign-in', 'sign_ins', ['hash']);
 
 /** Signs a user out of one browser. @param hash the hash of its cookie */
 export async function closeSignIn(database: Database, hash: Buffer): Promise<void> {
   await change(database, close, { hash });
 }
 
-const closeAll = statement('close-sign-ins', (given: Given<{ user_id: number }>) =>
-  build.deleteFrom('sign_ins').where('user_id', '=', given.user_id),
-);
+const closeAll = removal('close-sign-ins', 'sign_ins', ['user_id']);
 
 /** Signs a user out of every browser. */
 export async function closeSignInsOf(tx: Transaction, userId: number): Promise<void> {

@@ -1,26 +1,24 @@
-import type { Filter, StorageKeyValues } from '@cloud-account/core';
+import type { StorageKeyValues } from '@cloud-account/core';
 import {
   allRows,
   build,
   change,
   columns,
-  type Database,
   type Given,
   insertion,
   onlyRow,
+  removal,
   type Row,
-  type Session,
+  saving,
   statement,
 } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import { foundRow } from '../found-row.js';
+import { ownRows } from '../access/own-rows.js';
 
 /** A stored key of object storage, without its secret, which only the store has. */
 export type StoredKey = Row<'storage_keys'>;
-
-type Own = Given<{ account_id: number; id: number }>;
 
 const ofAccount = (given: Given<{ account_id: number }>) =>
   build.selectFrom('storage_keys').select(columns.storage_keys).where('account_id', '=', given.account_id);
@@ -32,25 +30,15 @@ const listed = list('listStorageKeys', 'storage-keys', {
 });
 
 /** The keys of the viewer's account. */
-export const listKeyRows = (
-  { account }: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredKey>> => readPage(database, listed, { account_id: account.id }, request, filter);
+export const listKeyRows = pagesFor(listed, byAccount);
 
-const own = (given: Own) => ofAccount(given).where('id', '=', given.id);
-
-const read = statement('get-storage-key', own);
-const lock = statement('lock-storage-key', (given: Own) => own(given).forUpdate());
+const own = ownRows('storage-key', 'storage_keys', (row) => row);
 
 /** @throws Refused (404) when the viewer's account has no such key */
-export const getKey = ({ account }: Viewer, session: Session, id: number): Promise<StoredKey> =>
-  foundRow(session, read, { account_id: account.id, id });
+export const getKey = own.get;
 
 /** Reads and locks a key until the transaction ends. @throws Refused (404) when the viewer's account has no such key */
-export const lockKey = ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredKey> =>
-  foundRow(tx, lock, { account_id: account.id, id });
+export const lockKey = own.lock;
 
 const insert = insertion('insert-storage-key', 'storage_keys');
 
@@ -69,15 +57,7 @@ export const insertKey = (
     created_at: tx.now,
   });
 
-const rename = statement(
-  'rename-storage-key',
-  (given: Given<{ account_id: number; id: number; label: string }>) =>
-    build
-      .updateTable('storage_keys')
-      .set({ label: given.label })
-      .where('account_id', '=', given.account_id)
-      .where('id', '=', given.id),
-);
+const rename = saving('rename-storage-key', 'storage_keys', ['account_id', 'id'], ['label']);
 
 /** Changes the label of a key of the viewer's account. */
 export async function saveKeyLabel(
@@ -89,9 +69,7 @@ export async function saveKeyLabel(
   await change(tx, rename, { account_id: account.id, id, label });
 }
 
-const remove = statement('remove-storage-key', (given: Own) =>
-  build.deleteFrom('storage_keys').where('account_id', '=', given.account_id).where('id', '=', given.id),
-);
+const remove = removal('remove-storage-key', 'storage_keys', ['account_id', 'id']);
 
 /** Removes a key of the viewer's account. */
 export async function removeKey({ account }: Viewer, tx: Transaction, id: number): Promise<void> {

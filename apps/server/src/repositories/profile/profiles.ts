@@ -1,5 +1,5 @@
 import type { ProfileValues } from '@cloud-account/core';
-import { build, change, type Database, type Given, pick, statement } from '@cloud-account/database';
+import { build, change, type Database, type Given, saving, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
@@ -26,9 +26,7 @@ export const getProfile = ({ user }: Viewer, database: Database): Promise<Profil
 export const lockProfile = ({ user }: Viewer, tx: Transaction): Promise<ProfileValues> =>
   foundRow(tx, lock, { id: user.id });
 
-const save = statement('save-profile', (given: Given<ProfileValues & { id: number }>) =>
-  build.updateTable('users').set(pick(given, profileColumns)).where('id', '=', given.id),
-);
+const save = saving('save-profile', 'users', ['id'], profileColumns);
 
 /** Saves the viewer's profile. */
 export async function saveProfile({ user }: Viewer, tx: Transaction, values: ProfileValues): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Filter, SshKeyValues } from '@cloud-account/core';
+import type { SshKeyValues } from '@cloud-account/core';
 import {
   build,
   change,
@@ -6,20 +6,21 @@ import {
   type Database,
   type Given,
   insertion,
+  locking,
   onlyRow,
+  reading,
+  removal,
   type Row,
-  statement,
+  saving,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { byUser, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
 /** A stored public SSH key. */
 export type StoredSshKey = Row<'ssh_keys'>;
-
-type Own = Given<{ user_id: number; id: number }>;
 
 const ofUser = (given: Given<{ user_id: number }>) =>
   build.selectFrom('ssh_keys as k').select(columnsOf('ssh_keys', 'k')).where('k.user_id', '=', given.user_id);
@@ -31,17 +32,10 @@ const listed = list('listSshKeys', 'ssh-keys', {
 });
 
 /** The viewer's SSH keys. */
-export const listSshKeyRows = (
-  { user }: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredSshKey>> => readPage(database, listed, { user_id: user.id }, request, filter);
+export const listSshKeyRows = pagesFor(listed, byUser);
 
-const own = (given: Own) => ofUser(given).where('k.id', '=', given.id);
-
-const read = statement('get-ssh-key', own);
-const lock = statement('lock-ssh-key', (given: Own) => own(given).forUpdate());
+const read = reading('get-ssh-key', 'ssh_keys', ['user_id', 'id']);
+const lock = locking('lock-ssh-key', 'ssh_keys', ['user_id', 'id']);
 
 /** @throws Refused (404) when the viewer has no such key */
 export const getSshKey = ({ user }: Viewer, database: Database, id: number): Promise<StoredSshKey> =>
@@ -60,13 +54,7 @@ export const insertSshKey = (
   values: SshKeyValues,
 ): Promise<StoredSshKey> => onlyRow(tx, insert, { ...values, user_id: user.id, created_at: tx.now });
 
-const rename = statement('rename-ssh-key', (given: Given<{ user_id: number; id: number; label: string }>) =>
-  build
-    .updateTable('ssh_keys')
-    .set({ label: given.label })
-    .where('user_id', '=', given.user_id)
-    .where('id', '=', given.id),
-);
+const rename = saving('rename-ssh-key', 'ssh_keys', ['user_id', 'id'], ['label']);
 
 /** Changes the label of a key of the viewer. */
 export async function saveSshKeyLabel(
@@ -78,9 +66,7 @@ export async function saveSshKeyLabel(
   await change(tx, rename, { user_id: user.id, id, label });
 }
 
-const remove = statement('remove-ssh-key', (given: Own) =>
-  build.deleteFrom('ssh_keys').where('user_id', '=', given.user_id).where('id', '=', given.id),
-);
+const remove = removal('remove-ssh-key', 'ssh_keys', ['user_id', 'id']);
 
 /** Removes a key of the viewer. */
 export async function removeSshKey({ user }: Viewer, tx: Transaction, id: number): Promise<void> {

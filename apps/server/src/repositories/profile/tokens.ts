@@ -7,6 +7,7 @@ import {
   type Database,
   type Given,
   type Row,
+  saving,
   statement,
   textStatement,
 } from '@cloud-account/database';
@@ -63,13 +64,7 @@ export const getToken = ({ user }: Viewer, database: Database, id: number, now: 
 export const lockToken = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredToken> =>
   foundRow(tx, lock, { user_id: user.id, now: tx.now, id });
 
-const rename = statement('rename-token', (given: Given<{ user_id: number; id: number; label: string }>) =>
-  build
-    .updateTable('tokens')
-    .set({ label: given.label })
-    .where('user_id', '=', given.user_id)
-    .where('id', '=', given.id),
-);
+const rename = saving('rename-token', 'tokens', ['user_id', 'id'], ['label']);
 
 /** Changes the label of a token of the viewer. */
 export async function saveTokenLabel(

@@ -1,4 +1,4 @@
-import type { Filter, TicketValues } from '@cloud-account/core';
+import type { TicketValues } from '@cloud-account/core';
 import { expressionBuilder, sql } from 'kysely';
 import {
   arrayOf,
@@ -12,14 +12,14 @@ import {
   type NewRow,
   onlyRow,
   pick,
-  type Row,
+  saving,
   statement,
   type Tables,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../account/capacity.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
+import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { entityColumns, storedTicket, type StoredTicket } from './ticket-row.js';
 import { foundRow } from '../found-row.js';
@@ -67,13 +67,7 @@ export const ticketKeys = () => ({
 const listed = list('listTickets', 'tickets', { ...ticketOrder, from: withAttachments, keys: ticketKeys });
 
 /** The tickets of the viewer's account. */
-export const listTicketRows = async (
-  { account }: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<ListedTicket>> =>
-  mapPage(await readPage(database, listed, { account_id: account.id }, request, filter), storedTicket);
+export const listTicketRows = pagesFor(listed, byAccount, storedTicket);
 
 const read = statement('get-ticket', (given: Own) => withAttachments(given).where('t.id', '=', given.id));
 
@@ -130,11 +124,7 @@ export async function insertTicket(
 
 const statusColumns = ['status', 'updated_at', 'updated_by', 'closed_at'] as const;
 
-const saveStatus = statement(
-  'save-ticket-status',
-  (given: Given<Pick<Row<'tickets'>, 'id' | (typeof statusColumns)[number]>>) =>
-    build.updateTable('tickets').set(pick(given, statusColumns)).where('id', '=', given.id),
-);
+const saveStatus = saving('save-ticket-status', 'tickets', ['id'], statusColumns);
 
 /**
  * Saves the new status of a ticket and the user who changed it. The caller has locked the ticket and checked the access to it.

@@ -7,6 +7,7 @@ import {
   type Database,
   firstRow,
   type Given,
+  removal,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -125,9 +126,7 @@ const without = (labels: readonly string[], found: readonly { label: string }[])
   return labels.filter((label) => !gone.has(label));
 };
 
-const remove = statement('remove-tag', (given: Given<{ account_id: number; label: string }>) =>
-  build.deleteFrom('tags').where('account_id', '=', given.account_id).where('label', '=', given.label),
-);
+const remove = removal('remove-tag', 'tags', ['account_id', 'label']);
 
 /** Removes a tag; things keep it until `takeTag`. @throws Refused (404) when the account has no such tag */
 export async function removeTag({ account }: Viewer, tx: Transaction, label: string): Promise<void> {

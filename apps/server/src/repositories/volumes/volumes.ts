@@ -1,11 +1,9 @@
-import { type Filter, type VolumeValues } from '@cloud-account/core';
+import type { VolumeValues } from '@cloud-account/core';
 import { expressionBuilder, type ExpressionBuilder } from 'kysely';
 import {
   allRows,
   build,
-  change,
   columnsOf,
-  type Database,
   type Given,
   newColumns,
   type NewRow,
@@ -20,15 +18,15 @@ import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../account/capacity.js';
-import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';
-import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
+import { listOfNode, pagesOfNode } from '../access/lists-of-nodes.js';
+import { readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
-import { type Page, type PageRequest, mapPage } from '../listing/list.js';
 import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTakenName } from '../unique.js';
 import { foundRow } from '../found-row.js';
+import { removalOfEntity } from '../access/own-rows.js';
 
 type Own = Given<{ id: number; account_id: number }>;
 
@@ -80,23 +78,10 @@ const ofNode = listOfNode('listNodeVolumes', 'volume', {
 });
 
 /** The volumes the viewer may read: all of the account, or those a restricted user was granted. */
-export const listVolumeRows = async (
-  viewer: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredVolume>> =>
-  mapPage(await readVisiblePage(viewer, database, listed, request, filter), storedVolume);
+export const listVolumeRows = visiblePages(listed, storedVolume);
 
 /** The volumes attached to a node of the viewer's account that the viewer may read. */
-export const listNodeVolumeRows = async (
-  viewer: Viewer,
-  database: Database,
-  nodeId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredVolume>> =>
-  mapPage(await readPageOfNode(viewer, database, ofNode, nodeId, request, filter), storedVolume);
+export const listNodeVolumeRows = pagesOfNode(ofNode, storedVolume);
 
 const own = (given: Own) =>
   build
@@ -212,18 +197,10 @@ export async function saveVolume(
   return storedVolume(await refuseTakenName('volume', onlyRow(tx, save, row)));
 }
 
-const remove = statement('remove-volume', (given: Own) =>
-  build
-    .with('grants', (db) =>
-      db.deleteFrom('entity_grants').where('kind', '=', 'volume').where('entity_id', '=', given.id),
-    )
-    .deleteFrom('volumes')
-    .where('id', '=', given.id)
-    .where('account_id', '=', given.account_id),
-);
+const remove = removalOfEntity('volume', 'volumes');
 
 /** Removes a volume and the grants on it; changes in progress end. */
-export async function removeVolume({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  await finishEvents(tx, { accountId: account.id, type: 'volume', id });
-  await change(tx, remove, { id, account_id: account.id });
+export async function removeVolume(viewer: Viewer, tx: Transaction, id: number): Promise<void> {
+  await finishEvents(tx, { accountId: viewer.account.id, type: 'volume', id });
+  await remove(viewer, tx, id);
 }

@@ -9,10 +9,10 @@ type ListCall = Pick<Call<'listUsersOfAccount'>, 'cloud' | 'params' | 'query' | 
 /** The handler of a list of one account's things. */
 export const listOfAccount =
   <Row, Shown>(
-    read: (database: Database, accountId: number, request: PageRequest, filter: Filter) => Promise<Page<Row>>,
+    read: (accountId: number, database: Database, request: PageRequest, filter: Filter) => Promise<Page<Row>>,
     present: (row: Row, accountId: number, cloud: ListCall['cloud']) => Shown,
   ) =>
   async ({ cloud, params, query, filter }: ListCall): Promise<Page<Shown>> => {
     const { id } = await getAccountRow(cloud.database, params.accountId);
-    return mapPage(await read(cloud.database, id, query, filter), (row) => present(row, id, cloud));
+    return mapPage(await read(id, cloud.database, query, filter), (row) => present(row, id, cloud));
   };

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../cloud/operation.js';
 import { openGroups } from '../../../dns/secondaries/group-keys.js';
 import { statesOf } from '../../../dns/secondaries/secondary-states.js';
-import { readZoneInGroups } from '../../../repositories/domains/catalogs.js';
+import { readZoneInGroups } from '../../../dns/zones/catalogs.js';
 import { removeDomain } from '../../../repositories/domains/domains.js';
 import {
   getAnyDomainName,

@@ -13,7 +13,7 @@ import {
   removeSecondaryGroup,
   saveSecondaryGroup,
   type StoredSecondaryGroup,
-} from '../../../repositories/domains/operator/secondary-groups.js';
+} from '../../../dns/secondaries/operator/secondary-groups.js';
 import { mapPage } from '../../../repositories/listing/list.js';
 import { wireTime } from '../../common/wire-time.js';
 

@@ -14,7 +14,7 @@ import {
   lockJob,
   reviveJob,
   type StoredJob,
-} from '../../../repositories/jobs/operator/jobs.js';
+} from '../../../queue/operator/jobs.js';
 import { wireTime } from '../../common/wire-time.js';
 
 const presentEvent = (event: JobEvent, now: Date): OperatorSchema<'JobEvent'> => ({

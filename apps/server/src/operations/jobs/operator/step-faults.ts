@@ -7,7 +7,7 @@ import {
   listStepFaultRows,
   releaseStepFault,
   type StoredStepFault,
-} from '../../../repositories/jobs/operator/step-faults.js';
+} from '../../../queue/operator/step-faults.js';
 import { mapPage, pageOf } from '../../../repositories/listing/list.js';
 import { findMachineOfNode } from '../../../repositories/nodes/operator/machines.js';
 import { wireTime } from '../../common/wire-time.js';

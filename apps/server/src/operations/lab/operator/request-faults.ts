@@ -11,7 +11,7 @@ import {
   removeRequestFault,
   removeRequestFaults,
   type StoredRequestFault,
-} from '../../../repositories/lab/request-faults.js';
+} from '../../../lab/faults/request-fault-rows.js';
 import { mapPage, pageOf } from '../../../repositories/listing/list.js';
 import { wireTime } from '../../common/wire-time.js';
 import { labOf } from './lab-of.js';

@@ -13,7 +13,7 @@ export const listNodeConfigs: Handler<'listNodeConfigs'> = async ({
 }) => {
   const { database } = cloud;
   const node = await getNode(viewer, database, params.nodeId);
-  const { data: rows, ...page } = await listConfigRows(database, node.id, query, filter);
+  const { data: rows, ...page } = await listConfigRows(node.id, database, query, filter);
   const ids = rows.map(({ id }) => id);
   const interfaces = await interfacesOf(database, ids);
   return { data: rows.map((row) => presentConfig(row, interfaces)), ...page };

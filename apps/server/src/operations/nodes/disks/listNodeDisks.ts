@@ -6,5 +6,5 @@ import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listNodeDisks: Handler<'listNodeDisks'> = async ({ cloud, viewer, params, query, filter }) => {
   const { id } = await getNode(viewer, cloud.database, params.nodeId);
-  return mapPage(await listDiskRows(cloud.database, id, query, filter), presentDisk);
+  return mapPage(await listDiskRows(id, cloud.database, query, filter), presentDisk);
 };

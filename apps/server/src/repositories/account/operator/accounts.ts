@@ -1,16 +1,15 @@
-import type { AccountValues, Filter } from '@cloud-account/core';
+import type { AccountValues } from '@cloud-account/core';
 import {
-  build,
   change,
-  type Database,
   firstRow,
   type Given,
-  pick,
+  removal,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
+import { list, pagesOf } from '../../listing/list.js';
 import { followAtOnce } from '../../zone-changes.js';
 import type { Transaction } from '../../transaction.js';
 import { accounts, type StoredAccount } from '../account-row.js';
@@ -40,11 +39,7 @@ const listed = list('listAccounts', 'operator-accounts', {
 });
 
 /** All accounts. */
-export const listAccountRows = async (
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<AccountRow>> => mapPage(await readPage(database, listed, {}, request, filter), accountRow);
+export const listAccountRows = pagesOf(listed, accountRow);
 
 const one = (given: One) => accounts().where('a.id', '=', given.id);
 
@@ -65,9 +60,7 @@ export const lockAccount = async (tx: Transaction, id: number): Promise<AccountR
 
 const changed = ['email', 'company', 'balance', 'managed', 'additional_ipv4', 'activated_at'] as const;
 
-const save = statement('save-account', (given: Given<Pick<StoredAccount, 'id' | (typeof changed)[number]>>) =>
-  build.updateTable('accounts').set(pick(given, changed)).where('id', '=', given.id),
-);
+const save = saving('save-account', 'accounts', ['id'], changed);
 
 /** Saves changes of an account. The time of the first activation does not change. */
 export async function saveAccount(
@@ -79,9 +72,7 @@ export async function saveAccount(
   await change(tx, save, { ...row, activated_at: activated ? (activatedAt ?? tx.now) : null });
 }
 
-const remove = statement('remove-account', (given: One) =>
-  build.deleteFrom('accounts').where('id', '=', given.id),
-);
+const remove = removal('remove-account', 'accounts', ['id']);
 
 /** Removes an account with all its things. */
 export async function removeAccount(tx: Transaction, id: number): Promise<void> {

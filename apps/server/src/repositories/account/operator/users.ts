@@ -1,18 +1,15 @@
-import { type Filter } from '@cloud-account/core';
 import {
-  build,
   change,
-  type Database,
   firstRow,
   type Given,
-  pick,
-  type Row,
+  removal,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
+import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTakenName } from '../../unique.js';
 import { storedUser, users, type StoredUser } from '../user-row.js';
@@ -37,13 +34,7 @@ const listed = list('listUsersOfAccount', 'operator-users', {
 });
 
 /** The users of an account. */
-export const listUserRows = async (
-  database: Database,
-  accountId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<UserRow>> =>
-  mapPage(await readPage(database, listed, { account_id: accountId }, request, filter), storedUser);
+export const listUserRows = pagesFor(listed, byAccountId, storedUser);
 
 const named = (given: Named) => seen().where('u.username_key', '=', given.username_key);
 
@@ -65,11 +56,7 @@ export async function addUser(tx: Transaction, accountId: number, draft: UserDra
 
 const changed = ['email', 'restricted', 'account_access', 'global_grants'] as const;
 
-const save = statement(
-  'operator-save-user',
-  (given: Given<Pick<Row<'users'>, 'id' | (typeof changed)[number]>>) =>
-    build.updateTable('users').set(pick(given, changed)).where('id', '=', given.id),
-);
+const save = saving('operator-save-user', 'users', ['id'], changed);
 
 /** Saves changes of a locked user. */
 export async function saveUser(
@@ -79,23 +66,14 @@ export async function saveUser(
   await change(tx, save, { ...user, account_access: accountAccess, global_grants: globalGrants });
 }
 
-const savePasswordHash = statement(
-  'save-password',
-  (given: Given<{ id: number; password_hash: string; password_created_at: Date }>) =>
-    build
-      .updateTable('users')
-      .set(pick(given, ['password_hash', 'password_created_at']))
-      .where('id', '=', given.id),
-);
+const savePasswordHash = saving('save-password', 'users', ['id'], ['password_hash', 'password_created_at']);
 
 /** Changes the password of a user. @param hash the result of `hashPassword` */
 export async function savePassword(tx: Transaction, id: number, hash: string): Promise<void> {
   await change(tx, savePasswordHash, { id, password_hash: hash, password_created_at: tx.now });
 }
 
-const remove = statement('operator-remove-user', (given: Given<{ id: number }>) =>
-  build.deleteFrom('users').where('id', '=', given.id),
-);
+const remove = removal('operator-remove-user', 'users', ['id']);
 
 /** Removes a user with its tokens, keys and grants. */
 export async function removeUser(tx: Transaction, id: number): Promise<void> {

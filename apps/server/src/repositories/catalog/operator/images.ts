@@ -1,20 +1,19 @@
-import type { Filter } from '@cloud-account/core';
 import {
   build,
   change,
   columns,
   columnsOf,
-  type Database,
   type Given,
   newColumns,
   type NewRow,
   onlyRow,
   pick,
+  removal,
   statement,
 } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
-import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
+import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { storedImage, type StoredImage } from '../image-row.js';
 import { imageKeys } from '../images.js';
@@ -38,13 +37,7 @@ const listed = list('listImagesOfAccount', 'operator-images', {
 });
 
 /** The images of an account. */
-export const listAccountImages = async (
-  database: Database,
-  accountId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredImage>> =>
-  mapPage(await readPage(database, listed, { account_id: accountId }, request, filter), storedImage);
+export const listAccountImages = pagesFor(listed, byAccountId, storedImage);
 
 const insert = statement('insert-image', (given: Given<ImageRow>) =>
   build
@@ -62,9 +55,7 @@ export async function insertImage(
   return storedImage(await onlyRow(tx, insert, { ...draft, account_id: accountId, created_at: tx.now }));
 }
 
-const remove = statement('remove-image', (given: Given<{ id: number; account_id: number }>) =>
-  build.deleteFrom('images').where('id', '=', given.id).where('account_id', '=', given.account_id),
-);
+const remove = removal('remove-image', 'images', ['id', 'account_id']);
 
 /** Removes an image of an account and the grants on it. @throws Refused (404) when the account has no such image */
 export async function removeImage(tx: Transaction, accountId: number, id: number): Promise<void> {

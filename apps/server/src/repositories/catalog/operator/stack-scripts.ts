@@ -9,12 +9,13 @@ import {
   type NewRow,
   onlyRow,
   pick,
+  removal,
   statement,
   textStatement,
 } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
-import { list, pagesOfAccount } from '../../listing/list.js';
+import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { stackScriptKeys, type StoredStackScript } from '../stack-scripts.js';
 
@@ -40,7 +41,7 @@ const listed = list('listStackScriptsOfAccount', 'operator-stackscripts', {
 });
 
 /** The stack scripts of an account. */
-export const listAccountStackScripts = pagesOfAccount(listed);
+export const listAccountStackScripts = pagesFor(listed, byAccountId);
 
 const insert = statement('insert-stackscript', (given: Given<ScriptRow>) =>
   build
@@ -63,9 +64,7 @@ export const insertStackScript = (
     updated_at: tx.now,
   });
 
-const remove = statement('remove-stackscript', (given: Given<{ id: number; account_id: number }>) =>
-  build.deleteFrom('stackscripts').where('id', '=', given.id).where('account_id', '=', given.account_id),
-);
+const remove = removal('remove-stackscript', 'stackscripts', ['id', 'account_id']);
 
 /** Removes a stack script and the grants on it. @throws Refused (404) when the account has no such script */
 export async function removeStackScript(tx: Transaction, accountId: number, id: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { entityIdTaken, entityKindMade } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, change, columns, columnsOf, type Given, statement } from '@cloud-account/database';
+import { build, change, columns, columnsOf, type Given, removal } from '@cloud-account/database';
 import { notFound, Refused } from '../../../common/refused.js';
 import { text } from '../../listing/conditions.js';
-import { list, pagesOfAccount } from '../../listing/list.js';
+import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import { detachEntity } from '../../networking/detach-entity.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
@@ -35,7 +35,7 @@ const listed = list('listRelatedEntities', 'related-entities', {
 });
 
 /** The provided entities of an account. */
-export const listEntityRows = pagesOfAccount(listed);
+export const listEntityRows = pagesFor(listed, byAccountId);
 
 /**
  * Inserts an entity. Without an id it gets the next one of its kind; the table is locked, so that no other transaction gets the
@@ -62,15 +62,7 @@ export async function insertEntity(
   );
 }
 
-const remove = statement(
-  'remove-related-entity',
-  (given: Given<{ account_id: number; kind: string; id: number }>) =>
-    build
-      .deleteFrom('related_entities')
-      .where('account_id', '=', given.account_id)
-      .where('kind', '=', given.kind)
-      .where('id', '=', given.id),
-);
+const remove = removal('remove-related-entity', 'related_entities', ['account_id', 'kind', 'id']);
 
 /**
  * Removes an entity of an account, the grants on it and its place in networks.

@@ -1,11 +1,10 @@
-import { canonicalAddress, notGranted, type Filter, type GrantLevel } from '@cloud-account/core';
+import { canonicalAddress, notGranted, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, type Database, type Given, type Session, statement } from '@cloud-account/database';
+import { change, type Given, saving, type Session, statement } from '@cloud-account/database';
 import { notFound, Refused } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
-import { grantedList, isGranted, readVisiblePage } from '../../access/visible-list.js';
+import { grantedList, isGranted, visiblePages } from '../../access/visible-list.js';
 import { plain } from '../../listing/conditions.js';
-import type { Page, PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { addresses, type StoredAddress } from './address-row.js';
 import { foundRow } from '../../found-row.js';
@@ -23,12 +22,7 @@ const listed = grantedList(
 );
 
 /** The addresses the viewer may read: all of the account, or those of nodes that a restricted user was granted. */
-export const listAddressRows = (
-  viewer: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredAddress>> => readVisiblePage(viewer, database, listed, request, filter);
+export const listAddressRows = visiblePages(listed);
 
 type AddressOfViewer = Given<{ address: string; account_id: number; user_id: number }>;
 
@@ -98,15 +92,7 @@ export const getAddress = (
 export const lockAddress = (viewer: Viewer, tx: Transaction, asked: AddressKey): Promise<StoredAddress> =>
   found(viewer, tx, lock, asked, ['read_write']);
 
-const rename = statement(
-  'name-address',
-  (given: Given<{ address: string; account_id: number; rdns: string | null }>) =>
-    build
-      .updateTable('ip_addresses')
-      .set({ rdns: given.rdns })
-      .where('address', '=', given.address)
-      .where('account_id', '=', given.account_id),
-);
+const rename = saving('name-address', 'ip_addresses', ['address', 'account_id'], ['rdns']);
 
 /** Saves the name of a locked address. */
 export async function saveRdns(

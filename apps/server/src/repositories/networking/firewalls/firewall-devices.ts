@@ -9,6 +9,7 @@ import {
   type Given,
   insertions,
   type NewRow,
+  removal,
   type Row,
   type Session,
   statement,
@@ -175,9 +176,7 @@ export async function insertDevices(
   return entities.map((entity, index) => ({ id: ids[index]?.id ?? 0, entity, created: now }));
 }
 
-const remove = statement('remove-firewall-device', (given: Given<{ id: number }>) =>
-  build.deleteFrom('firewall_devices').where('id', '=', given.id),
-);
+const remove = removal('remove-firewall-device', 'firewall_devices', ['id']);
 
 /** Detaches a firewall from a thing. */
 export async function removeDevice(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {

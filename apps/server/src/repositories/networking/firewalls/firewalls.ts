@@ -3,33 +3,28 @@ import type { Schema } from '@cloud-account/spec';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
   build,
-  change,
-  columns,
   columnsOf,
   type Database,
   type Given,
   insertion,
   newColumns,
   onlyRow,
-  pick,
+  saving,
   type Session,
-  statement,
   type Tables,
 } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';
-import { listOfNode, readPageOfNode } from '../../access/lists-of-nodes.js';
-import { readOfIds, readVisiblePage, visibleList } from '../../access/visible-list.js';
+import { listOfNode, pagesOfNode } from '../../access/lists-of-nodes.js';
+import { readOfIds, visibleList, visiblePages } from '../../access/visible-list.js';
 import { plain, shownTime, text } from '../../listing/conditions.js';
 import type { Page, PageRequest } from '../../listing/list.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { entitiesOfFirewalls } from './firewall-devices.js';
 import { storedFirewall, type AttachedFirewall, type StoredFirewall } from './firewall-row.js';
-import { foundRow } from '../../found-row.js';
-
-type Own = Given<{ id: number; account_id: number }>;
+import { ownRows, removalOfEntity } from '../../access/own-rows.js';
 
 const firewalls = {
   from: (given: Given<{ account_id: number }>) =>
@@ -69,27 +64,27 @@ const ofNode = listOfNode('listNodeFirewalls', 'firewall', {
       ),
 });
 
+const visibleRows = visiblePages(listed, storedFirewall);
+const rowsOfNode = pagesOfNode(ofNode, storedFirewall);
+
 /** The firewalls the viewer may read: all of the account, or those a restricted user was granted. */
 export async function listFirewallRows(
   viewer: Viewer,
   database: Database,
-  request: PageRequest,
-  filter: Filter,
+  ...wanted: [PageRequest, Filter]
 ): Promise<Page<AttachedFirewall>> {
-  const { data: rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
-  return { data: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
+  const { data, ...page } = await visibleRows(viewer, database, ...wanted);
+  return { data: await allWithEntities(viewer, database, data), ...page };
 }
 
 /** The firewalls of a node of the viewer's account that the viewer may read. */
 export async function listNodeFirewallRows(
   viewer: Viewer,
   database: Database,
-  nodeId: number,
-  request: PageRequest,
-  filter: Filter,
+  ...wanted: [number, PageRequest, Filter]
 ): Promise<Page<AttachedFirewall>> {
-  const { data: rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
-  return { data: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
+  const { data, ...page } = await rowsOfNode(viewer, database, ...wanted);
+  return { data: await allWithEntities(viewer, database, data), ...page };
 }
 
 /** Firewalls of the viewer's account; missing ones are left out. */
@@ -112,22 +107,10 @@ async function allWithEntities(
   return firewalls.map((firewall) => ({ ...firewall, entities: entities.get(firewall.id) ?? [] }));
 }
 
-const own = (given: Own) =>
-  build
-    .selectFrom('firewalls')
-    .select(columns.firewalls)
-    .where('id', '=', given.id)
-    .where('account_id', '=', given.account_id);
-
-const read = statement('get-firewall', own);
-const lock = statement('lock-firewall', (given: Own) => own(given).forUpdate());
+const own = ownRows('firewall', 'firewalls', storedFirewall);
 
 /** @throws Refused (404) when the viewer's account has no such firewall */
-export const getFirewall = async (
-  { account }: Viewer,
-  session: Session,
-  id: number,
-): Promise<StoredFirewall> => storedFirewall(await foundRow(session, read, { id, account_id: account.id }));
+export const getFirewall = own.get;
 
 /** A firewall of the viewer's account with the things to which it is attached. */
 export async function withEntities(
@@ -144,11 +127,7 @@ export async function withEntities(
  *
  * @throws Refused (404) when the viewer's account has no such firewall
  */
-export const lockFirewall = async (
-  { account }: Viewer,
-  tx: Transaction,
-  id: number,
-): Promise<StoredFirewall> => storedFirewall(await foundRow(tx, lock, { id, account_id: account.id }));
+export const lockFirewall = own.lock;
 
 const insert = insertion('insert-firewall', 'firewalls');
 
@@ -177,16 +156,7 @@ export async function insertFirewall(
 
 const valueColumns = newColumns('firewalls', 'account_id', 'rules', 'created_at', 'updated_at');
 
-const save = statement(
-  'save-firewall',
-  (given: Given<FirewallValues & { id: number; account_id: number; updated_at: Date }>) =>
-    build
-      .updateTable('firewalls')
-      .set({ ...pick(given, valueColumns), updated_at: given.updated_at })
-      .where('id', '=', given.id)
-      .where('account_id', '=', given.account_id)
-      .returning(columns.firewalls),
-);
+const save = saving('save-firewall', 'firewalls', ['id', 'account_id'], [...valueColumns, 'updated_at']);
 
 /** Saves a locked firewall without its rules. */
 export async function saveFirewall(
@@ -200,16 +170,7 @@ export async function saveFirewall(
   return storedFirewall(await onlyRow(tx, save, row));
 }
 
-const saveRules = statement(
-  'save-firewall-rules',
-  (given: Given<{ id: number; account_id: number; rules: string; updated_at: Date }>) =>
-    build
-      .updateTable('firewalls')
-      .set(pick(given, ['rules', 'updated_at']))
-      .where('id', '=', given.id)
-      .where('account_id', '=', given.account_id)
-      .returning(columns.firewalls),
-);
+const saveRules = saving('save-firewall-rules', 'firewalls', ['id', 'account_id'], ['rules', 'updated_at']);
 
 /** Saves the rules of a locked firewall. */
 export async function saveFirewallRules(
@@ -222,17 +183,5 @@ export async function saveFirewallRules(
   return storedFirewall(await onlyRow(tx, saveRules, row));
 }
 
-const remove = statement('remove-firewall', (given: Own) =>
-  build
-    .with('grants', (db) =>
-      db.deleteFrom('entity_grants').where('kind', '=', 'firewall').where('entity_id', '=', given.id),
-    )
-    .deleteFrom('firewalls')
-    .where('id', '=', given.id)
-    .where('account_id', '=', given.account_id),
-);
-
 /** Removes a firewall, its devices and the grants on it. */
-export async function removeFirewall({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { id, account_id: account.id });
-}
+export const removeFirewall = removalOfEntity('firewall', 'firewalls');

@@ -3,7 +3,7 @@ import { build, change, firstRow, type Given, insertion, onlyRow, statement } fr
 import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { plain } from '../../listing/conditions.js';
-import { list, pagesOfAccount } from '../../listing/list.js';
+import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import { dropNat } from '../../nodes/addresses/node-addresses.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
@@ -16,7 +16,7 @@ const listed = list('listAddressesOfAccount', 'account-addresses', {
 });
 
 /** The addresses of an account. */
-export const listAccountAddresses = pagesOfAccount(listed);
+export const listAccountAddresses = pagesFor(listed, byAccountId);
 
 const node = statement('account-has-node', (given: Given<{ id: number; account_id: number }>) =>
   build

@@ -10,7 +10,8 @@ import {
   insertions,
   type NewRow,
   onlyRow,
-  pick,
+  removal,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -149,13 +150,7 @@ export async function insertSubnets(
   return (await allRows(tx, insertAll, { rows: JSON.stringify(rows) })).map(storedSubnet);
 }
 
-const save = statement('save-subnet', (given: Given<SubnetValues & { id: number; updated_at: Date }>) =>
-  build
-    .updateTable('subnets')
-    .set({ ...pick(given, subnetColumns), updated_at: given.updated_at })
-    .where('id', '=', given.id)
-    .returning(columns.subnets),
-);
+const save = saving('save-subnet', 'subnets', ['id'], [...subnetColumns, 'updated_at']);
 
 /** Saves a subnet of a locked VPC. */
 export async function saveSubnet(
@@ -167,9 +162,7 @@ export async function saveSubnet(
   return storedSubnet(await onlyRow(tx, save, { ...values, id, updated_at: tx.now }));
 }
 
-const remove = statement('remove-subnet', (given: Given<{ id: number }>) =>
-  build.deleteFrom('subnets').where('id', '=', given.id),
-);
+const remove = removal('remove-subnet', 'subnets', ['id']);
 
 /** Removes a subnet of a locked VPC. */
 export async function removeSubnet(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {

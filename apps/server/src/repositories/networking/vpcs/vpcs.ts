@@ -1,14 +1,12 @@
 import type { Filter, SubnetValues, VpcValues } from '@cloud-account/core';
 import {
   build,
-  change,
-  columns,
   columnsOf,
   type Database,
   type Given,
   insertion,
   onlyRow,
-  pick,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -20,9 +18,7 @@ import type { Page, PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { insertSubnets, subnetsOf } from './subnets.js';
 import { storedVpc, vpcColumns, type StoredVpc, type WholeVpc } from './vpc-row.js';
-import { foundRow } from '../../found-row.js';
-
-type Own = Given<{ id: number; account_id: number }>;
+import { ownRows, removalOfEntity } from '../../access/own-rows.js';
 
 const listed = visibleList('listVpcs', 'vpc', {
   from: (given) =>
@@ -64,29 +60,18 @@ export const withOwnSubnets = async (
   subnets: await subnetsOf(viewer, session, [vpc.id]),
 });
 
-const own = (given: Own) =>
-  build
-    .selectFrom('vpcs')
-    .select(columns.vpcs)
-    .where('id', '=', given.id)
-    .where('account_id', '=', given.account_id);
-
-const read = statement('get-vpc', own);
-const lock = statement('lock-vpc', (given: Own) => own(given).forUpdate());
+const own = ownRows('vpc', 'vpcs', storedVpc);
 
 /** @throws Refused (404) when the viewer's account has no such VPC */
-export async function getVpc(viewer: Viewer, session: Session, id: number): Promise<WholeVpc> {
-  const row = await foundRow(session, read, { id, account_id: viewer.account.id });
-  return withOwnSubnets(viewer, session, storedVpc(row));
-}
+export const getVpc = async (viewer: Viewer, session: Session, id: number): Promise<WholeVpc> =>
+  withOwnSubnets(viewer, session, await own.get(viewer, session, id));
 
 /**
  * Reads and locks a VPC and its subnets until the transaction ends.
  *
  * @throws Refused (404) when the viewer's account has no such VPC
  */
-export const lockVpc = async ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredVpc> =>
-  storedVpc(await foundRow(tx, lock, { id, account_id: account.id }));
+export const lockVpc = own.lock;
 
 const inRegion = statement('vpcs-in-region', (given: Given<{ account_id: number; region: string }>) =>
   build
@@ -119,16 +104,7 @@ export async function insertVpc(
   return { ...vpc, subnets: rows.map((subnet) => ({ ...subnet, nodes: [] })) };
 }
 
-const save = statement(
-  'save-vpc',
-  (given: Given<VpcValues & { id: number; account_id: number; updated_at: Date }>) =>
-    build
-      .updateTable('vpcs')
-      .set({ ...pick(given, vpcColumns), updated_at: given.updated_at })
-      .where('id', '=', given.id)
-      .where('account_id', '=', given.account_id)
-      .returning(columns.vpcs),
-);
+const save = saving('save-vpc', 'vpcs', ['id', 'account_id'], [...vpcColumns, 'updated_at']);
 
 /** Saves a locked VPC. */
 export async function saveVpc(
@@ -140,17 +116,5 @@ export async function saveVpc(
   return storedVpc(await onlyRow(tx, save, { ...values, id, account_id: account.id, updated_at: tx.now }));
 }
 
-const remove = statement('remove-vpc', (given: Own) =>
-  build
-    .with('grants', (db) =>
-      db.deleteFrom('entity_grants').where('kind', '=', 'vpc').where('entity_id', '=', given.id),
-    )
-    .deleteFrom('vpcs')
-    .where('id', '=', given.id)
-    .where('account_id', '=', given.account_id),
-);
-
 /** Removes a VPC with its subnets and the grants on it. */
-export async function removeVpc({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { id, account_id: account.id });
-}
+export const removeVpc = removalOfEntity('vpc', 'vpcs');

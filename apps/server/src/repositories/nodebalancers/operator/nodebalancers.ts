@@ -1,9 +1,8 @@
-import { backendNodeProblems, type Filter, type NodeBalancerValues } from '@cloud-account/core';
+import { backendNodeProblems, type NodeBalancerValues } from '@cloud-account/core';
 import {
   allRows,
   build,
   change,
-  type Database,
   firstRow,
   type Given,
   insertion,
@@ -14,7 +13,7 @@ import {
   statement,
 } from '@cloud-account/database';
 import { notFound, refuseAll } from '../../../common/refused.js';
-import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
+import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import { detachEntity } from '../../networking/detach-entity.js';
 import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
@@ -24,15 +23,7 @@ import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from '../n
 const listed = list('listNodeBalancersOfAccount', 'operator-nodebalancers', nodeBalancers);
 
 /** The load balancers of an account. */
-export async function listAccountNodeBalancers(
-  database: Database,
-  accountId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredNodeBalancer>> {
-  const values = { account_id: accountId };
-  return mapPage(await readPage(database, listed, values, request, filter), storedNodeBalancer);
-}
+export const listAccountNodeBalancers = pagesFor(listed, byAccountId, storedNodeBalancer);
 
 const insert = insertion('insert-nodebalancer', 'nodebalancers');
 

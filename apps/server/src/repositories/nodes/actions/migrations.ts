@@ -3,6 +3,7 @@ import {
   change,
   firstRow,
   type Given,
+  removal,
   type RowOf,
   type Session,
   statement,
@@ -28,9 +29,7 @@ const ofNode = statement('pending-migration-of-node', (given: Given<{ node_id: n
 export const hasMigration = async (session: Session, nodeId: number): Promise<boolean> =>
   (await firstRow(session, ofNode, { node_id: nodeId })) !== undefined;
 
-const drop = statement('drop-pending-migration', (given: Given<{ node_id: number }>) =>
-  build.deleteFrom('node_migrations').where('node_id', '=', given.node_id),
-);
+const drop = removal('drop-pending-migration', 'node_migrations', ['node_id']);
 
 /** Removes a scheduled migration of a node that was started or cancelled. */
 export async function dropMigration(tx: Transaction, nodeId: number): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   allRows,
@@ -6,23 +5,21 @@ import {
   build,
   change,
   columnsOf,
-  type Database,
   firstRow,
   type Given,
   insertion,
   insertions,
   newColumns,
-  type NewRow,
   onlyRow,
-  pick,
   type Row,
+  saving,
   type Session,
   statement,
   textStatement,
 } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { byNodeId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { removeInterfaces } from './interfaces.js';
 
@@ -55,12 +52,7 @@ const listed = list('listNodeConfigs', 'node-configs', {
 });
 
 /** The configuration profiles of a node. */
-export const listConfigRows = (
-  database: Database,
-  nodeId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredConfig>> => readPage(database, listed, { node_id: nodeId }, request, filter);
+export const listConfigRows = pagesFor(listed, byNodeId);
 
 const all = statement('configs-of-node', (given: OfNode) => ofNode(given).orderBy('c.id'));
 
@@ -110,11 +102,7 @@ export async function insertConfigs(tx: Transaction, configs: readonly NewConfig
 
 const savedColumns = newColumns('node_configs', 'node_id', 'created_at');
 
-const save = statement(
-  'save-node-config',
-  (given: Given<Pick<NewRow<'node_configs'>, (typeof savedColumns)[number]> & { id: number }>) =>
-    build.updateTable('node_configs').set(pick(given, savedColumns)).where('id', '=', given.id),
-);
+const save = saving('save-node-config', 'node_configs', ['id'], savedColumns);
 
 /** The columns of a configuration profile that can change. */
 export type ConfigUpdate = Partial<Omit<NewConfig, 'node_id'>>;

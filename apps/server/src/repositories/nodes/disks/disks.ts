@@ -1,10 +1,8 @@
-import type { Filter } from '@cloud-account/core';
 import {
   allRows,
   build,
   change,
   columnsOf,
-  type Database,
   firstRow,
   type Given,
   insertion,
@@ -12,14 +10,14 @@ import {
   newColumns,
   type NewRow,
   onlyRow,
-  pick,
   type Row,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { byNodeId, list, pagesFor } from '../../listing/list.js';
 import { emptySlots } from '../configs/configs.js';
 import type { Transaction } from '../../transaction.js';
 
@@ -41,12 +39,7 @@ const listed = list('listNodeDisks', 'node-disks', {
 });
 
 /** The disks of a node. */
-export const listDiskRows = (
-  database: Database,
-  nodeId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredDisk>> => readPage(database, listed, { node_id: nodeId }, request, filter);
+export const listDiskRows = pagesFor(listed, byNodeId);
 
 const all = statement('disks-of-node', (given: OfNode) => ofNode(given).orderBy('d.id'));
 
@@ -102,11 +95,7 @@ export async function setDisksReady(tx: Transaction, ids: readonly number[]): Pr
 
 const savedColumns = newColumns('node_disks', 'node_id', 'uuid', 'created_at');
 
-const save = statement(
-  'save-node-disk',
-  (given: Given<Pick<NewRow<'node_disks'>, (typeof savedColumns)[number]> & { id: number }>) =>
-    build.updateTable('node_disks').set(pick(given, savedColumns)).where('id', '=', given.id),
-);
+const save = saving('save-node-disk', 'node_disks', ['id'], savedColumns);
 
 /** The columns of a disk that can change. */
 export type DiskUpdate = Partial<Pick<StoredDisk, 'label' | 'status' | 'size' | 'filesystem' | 'image'>>;

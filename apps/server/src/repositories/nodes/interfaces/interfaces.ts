@@ -4,8 +4,7 @@ import {
   build,
   change,
   type Given,
-  pick,
-  type Row,
+  saving,
   type Session,
   statement,
   textStatement,
@@ -30,11 +29,7 @@ export const getInterface = async (
 
 const changedColumns = ['primary', 'vpc_address', 'nat_address', 'ip_ranges'] as const;
 
-const save = statement(
-  'save-interface',
-  (given: Given<Pick<Row<'node_interfaces'>, (typeof changedColumns)[number]> & { id: number }>) =>
-    build.updateTable('node_interfaces').set(pick(given, changedColumns)).where('id', '=', given.id),
-);
+const save = saving('save-interface', 'node_interfaces', ['id'], changedColumns);
 
 /** Saves changes of an interface of a configuration profile whose node is locked. */
 export async function saveInterface(

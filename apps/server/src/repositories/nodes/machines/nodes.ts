@@ -1,22 +1,18 @@
-import { type Filter } from '@cloud-account/core';
 import {
   allRows,
-  build,
   change,
-  type Database,
   firstRow,
   type Given,
   newColumns,
-  type NewRow,
-  pick,
+  removal,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Owner, Viewer } from '../../../common/viewer.js';
-import { readOfIds, readVisiblePage, visibleList } from '../../access/visible-list.js';
+import { readOfIds, visibleList, visiblePages } from '../../access/visible-list.js';
 import { plain, text } from '../../listing/conditions.js';
-import { type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTakenName } from '../../unique.js';
@@ -40,13 +36,7 @@ const listed = visibleList('listNodes', 'node', {
 });
 
 /** The nodes the viewer may read: all of the account, or those a restricted user was granted. */
-export const listNodeRows = async (
-  viewer: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredNode>> =>
-  mapPage(await readVisiblePage(viewer, database, listed, request, filter), storedNode);
+export const listNodeRows = visiblePages(listed, storedNode);
 
 /** Nodes of the viewer's account; missing ones are left out. */
 export async function nodesOfIds(
@@ -105,11 +95,7 @@ export const lockNodesOfIds = async (
 
 const savedColumns = newColumns('nodes', 'account_id', 'uuid', 'mac', 'created_at');
 
-const save = statement(
-  'save-node',
-  (given: Given<Pick<NewRow<'nodes'>, (typeof savedColumns)[number]> & { id: number }>) =>
-    build.updateTable('nodes').set(pick(given, savedColumns)).where('id', '=', given.id),
-);
+const save = saving('save-node', 'nodes', ['id'], savedColumns);
 
 /** The columns of a node that can change. */
 export type NodeUpdate = Partial<Omit<StoredNode, 'id' | 'uuid' | 'mac' | 'ipv4' | 'created' | 'updated'>>;
@@ -128,9 +114,7 @@ export async function saveNode(
   return next;
 }
 
-const remove = statement('remove-node', (given: Given<{ id: number }>) =>
-  build.deleteFrom('nodes').where('id', '=', given.id),
-);
+const remove = removal('remove-node', 'nodes', ['id']);
 
 /** Removes a node with its disks and configuration profiles; the caller removes what else refers to it. */
 export async function removeNodeRow(tx: Transaction, id: number): Promise<void> {

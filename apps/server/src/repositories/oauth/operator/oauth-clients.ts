@@ -1,6 +1,15 @@
 import { clientIdTaken, type ClientValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, type Given, insertion, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Given,
+  insertion,
+  removal,
+  saving,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
@@ -77,18 +86,14 @@ export async function insertClient(
   );
 }
 
-const saveSecret = statement('save-oauth-secret', (given: Given<{ id: string; secret_hash: Buffer }>) =>
-  build.updateTable('oauth_clients').set({ secret_hash: given.secret_hash }).where('id', '=', given.id),
-);
+const saveSecret = saving('save-oauth-secret', 'oauth_clients', ['id'], ['secret_hash']);
 
 /** Replaces the secret of a client; the old one is useless at once. */
 export async function saveClientSecret(tx: Transaction, id: string, hash: Buffer): Promise<void> {
   await change(tx, saveSecret, { id, secret_hash: hash });
 }
 
-const remove = statement('remove-oauth-client', (given: Given<{ id: string }>) =>
-  build.deleteFrom('oauth_clients').where('id', '=', given.id),
-);
+const remove = removal('remove-oauth-client', 'oauth_clients', ['id']);
 
 /** Removes a client with all the permissions that users granted to it. */
 export async function removeClient(tx: Transaction, id: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type Database,
   type Given,
   type Row,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -82,9 +83,7 @@ export async function getAnyTicket(session: Session, id: number): Promise<StaffT
 export const lockAnyTicket = async (tx: Transaction, id: number): Promise<StoredTicket> =>
   storedTicket(await foundRow(tx, lock, { id }));
 
-const save = statement('save-ticket-closable', (given: Given<{ id: number; closable: boolean }>) =>
-  build.updateTable('tickets').set({ closable: given.closable }).where('id', '=', given.id),
-);
+const save = saving('save-ticket-closable', 'tickets', ['id'], ['closable']);
 
 /** Saves whether the account may close a ticket, without an event. */
 export async function saveClosable(tx: Transaction, { id }: StoredTicket, closable: boolean): Promise<void> {

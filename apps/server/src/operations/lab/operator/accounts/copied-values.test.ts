@@ -1,12 +1,7 @@
 import { rowsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { columns } from '@cloud-account/database';
-import {
-  copiedTables,
-  isNumbered,
-  notCopied,
-  referencesOf,
-} from '../../../../repositories/lab/operator/account-rows.js';
+import { copiedTables, isNumbered, notCopied, referencesOf } from '../../../../lab/accounts/account-rows.js';
 import { copiedValues } from './copied-values.js';
 
 const server = useServer();

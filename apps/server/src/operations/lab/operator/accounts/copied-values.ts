@@ -7,7 +7,7 @@ import {
   type JsonRow,
   notCopied,
   referencesOf,
-} from '../../../../repositories/lab/operator/account-rows.js';
+} from '../../../../lab/accounts/account-rows.js';
 import type { Copy } from './copy.js';
 import { kindOfEntity } from './entity-kinds.js';
 

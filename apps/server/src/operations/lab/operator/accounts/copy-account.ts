@@ -12,8 +12,8 @@ import {
   copiedTables,
   type JsonRow,
   readAccountRows,
-} from '../../../../repositories/lab/operator/account-rows.js';
-import { insertRows, reserveIds } from '../../../../repositories/lab/operator/insert-account-rows.js';
+} from '../../../../lab/accounts/account-rows.js';
+import { insertRows, reserveIds } from '../../../../lab/accounts/insert-account-rows.js';
 import { nameOfAddress } from '../../../../repositories/nodes/addresses/address-names.js';
 import { poolOf, PRIVATE } from '../../../../repositories/nodes/addresses/address-pools.js';
 import { takeAddresses } from '../../../../repositories/nodes/addresses/many-addresses.js';

@@ -10,7 +10,7 @@ import {
 import type { Randomness } from '@cloud-account/runtime';
 import type { BucketName } from '@cloud-account/object-store';
 import type { TableName } from '@cloud-account/database';
-import type { AccountRows, JsonRow } from '../../../../repositories/lab/operator/account-rows.js';
+import type { AccountRows, JsonRow } from '../../../../lab/accounts/account-rows.js';
 import { kindOfEntity, kindOfPath } from './entity-kinds.js';
 
 /** The facts that a copy is made of. */

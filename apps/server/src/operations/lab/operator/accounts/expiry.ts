@@ -1,6 +1,6 @@
 import type { Cloud } from '../../../../cloud/cloud.js';
 import { lockAccount } from '../../../../repositories/account/operator/accounts.js';
-import { withdrawExpiry } from '../../../../repositories/lab/operator/insert-account-rows.js';
+import { withdrawExpiry } from '../../../../lab/accounts/insert-account-rows.js';
 import type { Transaction } from '../../../../repositories/transaction.js';
 import { enqueue } from '../../../../work/enqueue.js';
 

@@ -1,6 +1,6 @@
 import type { Cloud } from '../../../../cloud/cloud.js';
 import type { NumberedRequest } from '../../../../lab/requests/recorder.js';
-import { accountsOfOwners } from '../../../../repositories/lab/request-faults.js';
+import { accountsOfOwners } from '../../../../lab/faults/request-fault-rows.js';
 
 /** The account that sent a recorded request, also of S3; null: nobody knows. */
 export type AccountOf = (request: Pick<NumberedRequest, 'account'>) => number | null;

@@ -3,7 +3,7 @@ import { operations, type OperationRow, type OperatorSchema } from '@cloud-accou
 import type { Cloud } from '../../../../cloud/cloud.js';
 import { refuseAll } from '../../../../common/refused.js';
 import type { NumberedRequest } from '../../../../lab/requests/recorder.js';
-import { listDeprecatedThings } from '../../../../repositories/lab/deprecated-things.js';
+import { listDeprecatedThings } from '../../../../lab/requests/deprecated-things.js';
 import { wireTime } from '../../../common/wire-time.js';
 import { labOf } from '../lab-of.js';
 import { keptText } from './present-requests.js';

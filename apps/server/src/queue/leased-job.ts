@@ -5,9 +5,9 @@ import {
   type JobProgress,
   saveProgress,
   startFirstEvent,
-} from '../events/job-events.js';
-import { wakeNextOfQueue } from '../job-queue.js';
-import type { Transaction } from '../transaction.js';
+} from '../repositories/events/job-events.js';
+import { wakeNextOfQueue } from './job-queue.js';
+import type { Transaction } from '../repositories/transaction.js';
 
 /** A job with steps, and its lease. */
 export interface JobLease {

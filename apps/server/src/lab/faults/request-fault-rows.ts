@@ -10,12 +10,13 @@ import {
   type NewRow,
   onlyRow,
   pick,
+  removal,
   type RowOf,
   type Session,
   statement,
   textStatement,
 } from '@cloud-account/database';
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../../repositories/transaction.js';
 
 const listed = statement('lab-request-faults', () =>
   build
@@ -64,9 +65,7 @@ const hit = statement('hit-lab-request-fault', (given: Given<{ id: number }>) =>
 export const hitRequestFault = async (session: Session, id: number): Promise<number | undefined> =>
   (await firstRow(session, hit, { id }))?.hits;
 
-const remove = statement('remove-lab-request-fault', (given: Given<{ id: number }>) =>
-  build.deleteFrom('lab_request_faults').where('id', '=', given.id),
-);
+const remove = removal('remove-lab-request-fault', 'lab_request_faults', ['id']);
 
 /** @returns whether it existed */
 export const removeRequestFault = async (session: Session, id: number): Promise<boolean> =>

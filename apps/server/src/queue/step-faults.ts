@@ -5,11 +5,12 @@ import {
   columnsOf,
   firstRow,
   type Given,
+  removal,
   type RowOf,
   type Session,
   statement,
 } from '@cloud-account/database';
-import type { Transaction } from './transaction.js';
+import type { Transaction } from '../repositories/transaction.js';
 
 const matching = statement(
   'matching-step-fault',
@@ -57,9 +58,7 @@ const share = statement('share-step-fault', (given: Given<{ id: number }>) =>
 export const keepStepFault = async (tx: Transaction, id: number): Promise<boolean> =>
   (await firstRow(tx, share, { id })) !== undefined;
 
-const remove = statement('remove-step-fault', (given: Given<{ id: number }>) =>
-  build.deleteFrom('step_faults').where('id', '=', given.id),
-);
+const remove = removal('remove-step-fault', 'step_faults', ['id']);
 
 /** @returns whether it existed */
 export const removeStepFault = async (tx: Transaction, id: number): Promise<boolean> =>

@@ -12,11 +12,11 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
-import { foundRow } from '../../found-row.js';
-import { plain, text } from '../../listing/conditions.js';
-import { list, pagesOf } from '../../listing/list.js';
-import type { Transaction } from '../../transaction.js';
-import { refuseTaken } from '../../unique.js';
+import { foundRow } from '../../../repositories/found-row.js';
+import { plain, text } from '../../../repositories/listing/conditions.js';
+import { list, pagesOf } from '../../../repositories/listing/list.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+import { refuseTaken } from '../../../repositories/unique.js';
 
 /** A stored group of secondaries, without the secret of its key. */
 export interface StoredSecondaryGroup extends SecondaryGroupValues {

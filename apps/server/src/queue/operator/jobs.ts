@@ -10,11 +10,11 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
-import { wakeNextOfQueue } from '../../job-queue.js';
-import { text } from '../../listing/conditions.js';
-import { list, pagesOf } from '../../listing/list.js';
-import type { Transaction } from '../../transaction.js';
-import { foundRow } from '../../found-row.js';
+import { wakeNextOfQueue } from '../job-queue.js';
+import { text } from '../../repositories/listing/conditions.js';
+import { list, pagesOf } from '../../repositories/listing/list.js';
+import type { Transaction } from '../../repositories/transaction.js';
+import { foundRow } from '../../repositories/found-row.js';
 
 /** A job that waits for another try has no owner. */
 const isWaiting = sql`j.state = 'running' AND j.lease_owner IS NULL`;

@@ -13,9 +13,9 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
-import { notFound } from '../../../common/refused.js';
-import { removeStepFault } from '../../step-faults.js';
-import type { Transaction } from '../../transaction.js';
+import { notFound } from '../../common/refused.js';
+import { removeStepFault } from '../step-faults.js';
+import type { Transaction } from '../../repositories/transaction.js';
 
 const listed = statement('operator-step-faults', (given: Given<{ now: Date }>) =>
   build

@@ -9,7 +9,7 @@ import {
   type TableName,
   textStatement,
 } from '@cloud-account/database';
-import type { JobKind } from '../../../generated/kinds/job-kinds.js';
+import type { JobKind } from '../../generated/kinds/job-kinds.js';
 
 /** Tables of an account that a copy has no rows of: sign-ins, sessions of apps, scheduled migrations, and what is made from domains. */
 export const notCopied: readonly TableName[] = [

@@ -11,7 +11,7 @@ import {
   type Tables,
   textStatement,
 } from '@cloud-account/database';
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../../repositories/transaction.js';
 
 /** The maximum of increments of a zone, and of their age in milliseconds. */
 const MAX_INCREMENTS = 50;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { allRows, change, columns, type Given, type TableName, textStatement } from '@cloud-account/database';
-import type { Transaction } from '../../transaction.js';
+import type { Transaction } from '../../repositories/transaction.js';
 import { copiedTables, type AccountRows, isNumbered, type JsonRow } from './account-rows.js';
 
 const reserve = textStatement(

@@ -10,11 +10,12 @@ import {
   type Given,
   onlyRow,
   type RowOf,
+  saving,
   type Session,
   statement,
   textStatement,
 } from '@cloud-account/database';
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../../repositories/transaction.js';
 import type { ServedContent } from './served-zones.js';
 import { saveIncrement } from './zone-increments.js';
 
@@ -68,9 +69,7 @@ const addMissing = textStatement(
     RETURNING domain_id AS id, name`,
 );
 
-const saveSerial = statement('save-catalog-serial', (given: Given<{ id: number; serial: bigint }>) =>
-  build.updateTable('secondary_groups').set({ serial: given.serial }).where('id', '=', given.id),
-);
+const saveSerial = saving('save-catalog-serial', 'secondary_groups', ['id'], ['serial']);
 
 const length = textStatement(
   'catalog-length',

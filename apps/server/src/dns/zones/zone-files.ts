@@ -14,8 +14,8 @@ import {
   statement,
 } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
-import { storedDomain, type StoredDomain } from './domain-row.js';
-import { foundRow } from '../found-row.js';
+import { storedDomain, type StoredDomain } from '../../repositories/domains/domain-row.js';
+import { foundRow } from '../../repositories/found-row.js';
 
 const textOf = statement('get-zone-file', (given: Given<{ id: number; account_id: number }>) =>
   build
