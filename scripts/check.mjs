@@ -22,6 +22,9 @@ const reading = [
 /** `npm run test:all` runs mutation tests, too, and unit tests and journeys on the newest release line of Node. */
 const NEWEST_NODE = 'node@24.21.0';
 
+/** It runs the tests once more, which a stressed run does already. */
+const REPEATED = 'tests/start/bare-machine.all.test.ts';
+
 /** Not in the home of who runs this: a test runs a program as another user, who must be able to read Node. */
 const readableCache = { npm_config_cache: join(root, 'node_modules', '.cache', 'npm') };
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -91,7 +94,8 @@ export async function check({ all, isStressed, filters }) {
     const end = stress(process.pid);
     const stressed = { ...env, [STRESSED]: process.pid };
     // More workers than elsewhere: they wait for the loops and for each other.
-    await test([['vitest', ['run', '--maxWorkers=10', ...quietly, ...filters], stressed]], end);
+    const args = ['run', '--maxWorkers=10', '--exclude', REPEATED, ...quietly, ...filters];
+    await test([['vitest', args, stressed]], end);
     return;
   }
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });
