@@ -1,4 +1,5 @@
-// Writes src/generated/ from the bundled specifications: of each the route of every operation, and an interface of all methods.
+// Writes src/generated/: of each bundled specification the route of every operation and an interface of all methods, and the version of
+// this package.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { replaceFile } from '../../scripts/replace-file.mjs';
@@ -31,6 +32,13 @@ const commentOf = ({ description = '', summary }) => {
     .map((line) => `   * ${line}`.trimEnd())
     .join('\n')}\n   */`;
 };
+
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+replaceFile(
+  new URL('src/generated/version.ts', import.meta.url),
+  `// Generated from package.json by \`pnpm generate\`. Do not edit.\n\n` +
+    `/** The version of this package. */\nexport const version = '${version}';\n`,
+);
 
 for (const api of ['v4', 'operator']) {
   const document = JSON.parse(readFileSync(here(`../spec/src/generated/${api}.json`), 'utf8'));

@@ -166,7 +166,7 @@ describe('the packages in a project of their user', () => {
         await startServer({ settings }).catch((error) => console.log(error.message));`;
     const { stdout } = await execute('node', ['--input-type=module', '-e', script], { cwd: project });
     expect(stdout).toMatch(
-      /^The server has no setting CLOUD_PROT\.\nCLOUD_PORT.+\nOnly `cloud-account serve` .+\n$/,
+      /^The server has no setting CLOUD_PROT\. Did you mean CLOUD_PORT\?\nCLOUD_PORT.+\nOnly `cloud-account serve` .+\n$/,
     );
   });
 

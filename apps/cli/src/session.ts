@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { debugged, type Send } from './debug.js';
 import type { Format, Writer } from './output/formats.js';
 import { Output, type Write } from './output/output.js';
+import { programVersion } from './program-version.js';
 import { createProgress, type Progress } from './terminal/progress.js';
 import { misused } from './problems.js';
 
@@ -21,7 +22,7 @@ export interface Session {
   readonly print: (text: string) => void;
   /** A line that shows the progress of work. */
   readonly progress: () => Progress;
-  /** Sends a request; with `--debug` it is printed with its answer. */
+  /** Sends a request under the name of the program; with `--debug` it is printed with its answer. */
   readonly send: Send;
   /** The environment, with the values that the command line sets instead. */
   readonly environment: NodeJS.ProcessEnv;
@@ -67,7 +68,11 @@ export function openSession(command: Command, { out, problems, writer }: Streams
   const environment = environmentOf(command);
   const { dataDir, url, token, profile, headers, quiet, debug } = command.optsWithGlobals<CommonOptions>();
   const isQuiet = quiet === true;
-  const send: Send = debug === true ? debugged(problems) : fetch;
+  const sendNamed: Send = debug === true ? debugged(problems) : fetch;
+  const send: Send = (request) => {
+    request.headers.set('User-Agent', `cloud-account/${programVersion()}`);
+    return sendNamed(request);
+  };
   // Loaded by those that need it, so that the others start sooner.
   const config = async (): Promise<Config> => {
     const { ConfigProblem, readConfig } = await import('@cloud-account/server/config/config');

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { lettersApart } from '@cloud-account/core';
 import { singularOf } from './api/names.js';
 import { GROUPS } from './groups.js';
 
@@ -22,8 +22,8 @@ const MAX_SUGGESTIONS = 3;
 
 /** The distance of two words by their letters; undefined when one is not meant by the other. */
 function misspelt(said: string, known: string): number | undefined {
-  const letters = distance(said, known);
-  return letters <= 2 && letters <= known.length / 2 ? 1 + letters : undefined;
+  const letters = lettersApart(said, known);
+  return letters === undefined ? undefined : 1 + letters;
 }
 
 /** The distance of a noun from one that was said: 0 for the same word, 1 for the other number, 2 for the last word of several. */

@@ -41,7 +41,7 @@ export function composeCloud(
     files: new DirectoryFileStore(config.filesDirectory, disks.files),
     nameServer,
     hypervisor: machines.hypervisor(database),
-    stepsOf: stepsOf(ports.workers ?? workers),
+    steps: stepsOf(ports.workers ?? workers),
     // Only a PostgreSQL server may have other servers beside this one.
     rateCounter:
       database.kind === 'postgresql'

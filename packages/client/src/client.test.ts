@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { createHttpServer } from '@cloud-account/testkit/waits';
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { createClient, createOperatorClient, type CloudClient } from './client.js';
 import { CloudError, EventFailed } from './errors.js';
 import type { Input } from './method.js';
@@ -84,6 +85,22 @@ describe('a call', () => {
       'content-type': 'application/json',
     });
     expect(asked[2]?.headers['x-filter']).toBe('{"domain":{"+contains":"shop"}}');
+  });
+
+  it('names its caller and itself, but not in a browser', async () => {
+    const own = `cloud-account-client/${manifest.version}`;
+    await cloud.listRegions();
+    await createClient({ baseUrl: origin, userAgent: 'my-tool/2.1 (beta)' }).listRegions();
+    vi.stubGlobal('process', undefined);
+    const inBrowser = createClient({ baseUrl: origin, userAgent: 'my-tool/2.1' });
+    vi.unstubAllGlobals();
+    await inBrowser.listRegions();
+    const [first, second, third] = asked.map(({ headers }) => headers['user-agent']);
+    expect([first, second]).toEqual([own, `my-tool/2.1 (beta) ${own}`]);
+    // That of `fetch`.
+    expect(third).toBe('node');
+    for (const userAgent of ['', 'my\ntool', 'ä/1'])
+      expect(() => createClient({ baseUrl: origin, userAgent })).toThrow(/^userAgent is no name/);
   });
 
   it('sends a file as a form', async () => {

@@ -4,6 +4,7 @@ import { routes as ownRoutes, type Methods } from './generated/v4.js';
 import type { CallOptions } from './method.js';
 import { allPages, type Page } from './pages.js';
 import { send, type Fetch, type Retry, type Sender, type Sent } from './send.js';
+import { userAgentOf } from './user-agent.js';
 import { waitsOf, type Waits } from './waiting.js';
 
 /** A client of the API: a method for every operation, by its operationId, and what waits for work. */
@@ -24,6 +25,8 @@ export interface ClientOptions {
   readonly retry?: Partial<Retry>;
   /** Milliseconds for each try; 60,000 by default. */
   readonly timeout?: number;
+  /** The name and the version of the program, `my-tool/2.1`: the header `User-Agent` has them before those of this client. Browsers send their own. */
+  readonly userAgent?: string;
 }
 
 type Input = Readonly<Record<string, unknown>>;
@@ -49,6 +52,7 @@ const senderOf = (options: ClientOptions, path: string): Sender => ({
   fetch: options.fetch ?? ((request) => fetch(request)),
   retry: { attempts: 4, longest: 30, ...options.retry },
   timeout: options.timeout ?? 60_000,
+  userAgent: userAgentOf(options.userAgent),
 });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -102,7 +106,7 @@ const methodsOf = (sender: Sender, routes: Readonly<Record<string, string>>): ob
 /**
  * Makes a client: `await cloud.getDomain({ domainId: 12 })`.
  *
- * @throws TypeError when the base URL is none, or the token
+ * @throws TypeError when the base URL is none, the token, or the name of the program
  */
 export function createClient(options: ClientOptions): CloudClient {
   const methods = methodsOf(senderOf(options, '/v4'), ownRoutes) as Methods;
@@ -112,7 +116,7 @@ export function createClient(options: ClientOptions): CloudClient {
 /**
  * Makes a client of the operator's API.
  *
- * @throws TypeError when the base URL is none, or the token
+ * @throws TypeError when the base URL is none, the token, or the name of the program
  */
 export const createOperatorClient = (options: ClientOptions): OperatorClient =>
   methodsOf(senderOf(options, '/operator'), operatorRoutes) as OperatorClient;

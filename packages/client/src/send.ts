@@ -20,6 +20,8 @@ export interface Sender {
   readonly retry: Retry;
   /** Milliseconds for each try. */
   readonly timeout: number;
+  /** Undefined in a browser, which sends its own. */
+  readonly userAgent: string | undefined;
 }
 
 /** One call. */
@@ -51,9 +53,10 @@ const wait = (seconds: number, signal: AbortSignal | undefined): Promise<void> =
     signal?.addEventListener('abort', abort, { once: true });
   });
 
-const requestOf = ({ baseUrl, token }: Sender, sent: Sent, signal: AbortSignal): Request => {
+const requestOf = ({ baseUrl, token, userAgent }: Sender, sent: Sent, signal: AbortSignal): Request => {
   const { method, path, body, filter } = sent;
   const headers = new Headers({ Accept: 'application/json' });
+  if (userAgent !== undefined) headers.set('User-Agent', userAgent);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   if (filter !== undefined) headers.set('X-Filter', filter);

@@ -1,3 +1,4 @@
+import { nearestName } from '@cloud-account/core';
 import { readConfig, settings as known, startCloud } from '@cloud-account/server';
 
 // The published package has no other types than those of this file, so none of them is imported.
@@ -48,7 +49,11 @@ export interface Server {
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const { settings = {}, inMemory = false, docs: hasDocs = true } = options;
   const unknown = Object.keys(settings).find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined) throw new TypeError(`The server has no setting ${unknown}.`);
+  if (unknown !== undefined) {
+    const near = nearestName(unknown, Object.keys(known));
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    throw new TypeError(`The server has no setting ${unknown}.${hint}`);
+  }
   const config = readConfig(settings);
   if (config.workers > 1)
     throw new TypeError('Only `cloud-account serve` starts the processes of CLOUD_WORKERS.');

@@ -22,6 +22,7 @@ export { type AddressFamily, canonicalAddress } from './ip-addresses.js';
 export { wireTime } from './instant.js';
 export { isObject } from './is-object.js';
 export { nameTaken, type NamedKind } from './name-taken.js';
+export { lettersApart, nearestName } from './nearest-name.js';
 export * from './tags/index.js';
 export * from './volumes/index.js';
 export { textProblems } from './text-problems.js';

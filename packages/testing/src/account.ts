@@ -7,6 +7,7 @@ import {
 } from '@cloud-account/client';
 import type { Body } from '@cloud-account/spec';
 import { recorded, type RecordedRequest, type RequestFilter } from './requests.js';
+import { userAgent } from './user-agent.js';
 
 /** An account for a test, with what opens it, as `POST /lab/accounts` answers it. */
 export interface TestAccount extends Answer<'createLabAccount'>, AsyncDisposable {
@@ -36,7 +37,7 @@ export async function createAccount(
   };
   return {
     ...created,
-    client: createClient({ baseUrl, token }),
+    client: createClient({ baseUrl, token, userAgent }),
     requests: (filter) => recorded(operator, { ...filter, account_id: accountId }),
     remove,
     [Symbol.asyncDispose]: remove,

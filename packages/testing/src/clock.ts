@@ -1,5 +1,6 @@
 import type { OperatorClient } from '@cloud-account/client';
 import type { Body } from '@cloud-account/spec';
+import { requireKnown } from './require-known.js';
 
 /** A length of time; its parts are added. */
 export interface Duration {
@@ -22,6 +23,7 @@ export interface Clock {
    * Moves the clock forward, and waits until all that became due has been done: jobs, expiry of tokens, backups, and so on.
    *
    * @returns the new time, and how many jobs ended
+   * @throws TypeError for a part of the time that does not exist
    */
   advance(by: Duration): Promise<{ readonly now: Date; readonly jobs: number }>;
 }
@@ -30,8 +32,16 @@ export interface Clock {
 const dateOf = (time: string): Date => new Date(`${time}Z`);
 export const timeOf = (date: Date): string => date.toISOString().slice(0, 19);
 
-const secondsIn = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number =>
-  ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+/** The seconds of each part of a length of time. */
+const SECONDS: Readonly<Record<keyof Duration, number>> = {
+  ...{ days: 86_400, hours: 3_600, minutes: 60, seconds: 1 },
+};
+
+const secondsIn = (duration: Duration): number => {
+  requireKnown('advance', duration, SECONDS);
+  const parts = Object.keys(SECONDS) as (keyof Duration)[];
+  return parts.reduce((sum, part) => sum + (duration[part] ?? 0) * SECONDS[part], 0);
+};
 
 /** The clock of a server, by the operator's API. */
 export function clockOf(operator: OperatorClient): Clock {

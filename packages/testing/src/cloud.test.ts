@@ -81,15 +81,75 @@ describe('a cloud for tests', () => {
     expect((await client.listDomains()).results).toBe(0);
   });
 
+  it('affects the third request for one thing', async () => {
+    await using account = await cloud.account();
+    const { client } = account;
+    const { id: domainId } = await client.createDomain({ body: masterOf('third.example') });
+    const choice = { path: `/domains/${domainId}`, label: 'third.example' };
+    await using fault = await cloud.faults.add({
+      ...choice,
+      effect: 'status',
+      status: 500,
+      skip: 2,
+      times: 1,
+    });
+    const outcomes: string[] = [];
+    for (let time = 0; time < 4; time += 1)
+      outcomes.push(
+        await client.getDomain({ domainId }).then(
+          () => 'read',
+          () => 'failed',
+        ),
+      );
+    expect(outcomes).toEqual(['read', 'read', 'failed', 'read']);
+    await cloud.faults.clear();
+    await fault.remove();
+  });
+
+  it('has steps of jobs wait or fail', async () => {
+    await using account = await cloud.account();
+    const { client } = account;
+    const body = { type: 'g6-standard-1', region: 'us-ord' };
+    await using wait = await cloud.stepFaults.add({ effect: 'hold', kind: 'createNode' });
+    const { id: nodeId } = await client.createNode({ body });
+    await expect.poll(() => wait.held()).toBe(1);
+    await wait.remove();
+    await cloud.idle();
+    expect((await client.getNode({ nodeId })).status).toBe('offline');
+    await using failure = await cloud.stepFaults.add({
+      effect: 'fail',
+      kind: 'createNode',
+      reason: 'No room',
+    });
+    await client.createNode({ body });
+    await cloud.idle();
+    const { data: events } = await client.listEvents({ filter: { action: 'node_create' } });
+    expect(events.find(({ status }) => status === 'failed')).toMatchObject({ message: 'No room' });
+    expect(await failure.held()).toBe(0);
+    const other = await cloud.stepFaults.add({ effect: 'fail', kind: 'startNode' });
+    await cloud.stepFaults.clear();
+    await other.remove();
+    expect((await cloud.operator.client.listStepFaults()).results).toBe(0);
+  });
+
+  it('refuses faults that nothing can meet, and one that would end the tests', async () => {
+    await expect(cloud.faults.add({ operation: 'getDoman', effect: 'status' })).rejects.toThrow(
+      'There is no operation getDoman; did you mean getDomain?',
+    );
+    await expect(cloud.stepFaults.add({ effect: 'fail', kind: 'creatNode' })).rejects.toThrow(
+      'No job with steps has the kind creatNode; did you mean createNode?',
+    );
+    await expect(cloud.stepFaults.add({ effect: 'crash' as 'fail' })).rejects.toThrow(
+      'The effect crash would end the process of the tests.',
+    );
+  });
+
   it('shows what a client sent, and what it could do better', async () => {
     await using account = await cloud.account();
     const client = createClient({
       baseUrl: cloud.baseUrl,
       token: account.token,
-      fetch: (request) => {
-        request.headers.set('User-Agent', 'shop-sdk/1.0');
-        return fetch(request);
-      },
+      userAgent: 'shop-sdk/1.0',
     });
     const body = { ...masterOf('sent.example'), colour: 'red' };
     const { id: domainId } = await client.createDomain({ body });
@@ -104,9 +164,21 @@ describe('a cloud for tests', () => {
       (await account.requests({ operation: 'createDomain' })).map(({ ignored_fields }) => ignored_fields),
     ).toEqual([['colour']]);
     expect((await cloud.requests({ account_id: account.account_id })).length).toBe(3);
+    const agents = (await account.requests({ user_agent_prefix: 'cloud-account-testing/' })).map(
+      ({ operation, user_agent }) => [operation, user_agent],
+    );
+    expect(agents).toEqual([
+      ['getProfile', expect.stringMatching(/^cloud-account-testing\/[\d.]+ cloud-account-client\/[\d.]+$/)],
+    ]);
     const report = await cloud.report({ user_agent: 'shop-sdk', since: new Date('2031-01-01') });
     expect(report.operations.map(({ operation }) => operation)).toEqual(['createDomain', 'deleteDomain']);
     expect(report.findings).toEqual(['createDomain: the server ignored colour in 1 request']);
+    expect(report.clients).toMatchObject([{ requests: 2 }]);
+    const misspelt = { useragent: 'shop-sdk' } as object;
+    await expect(cloud.report(misspelt)).rejects.toThrow(
+      'report has no option useragent. Did you mean user_agent?',
+    );
+    await expect(cloud.clock.advance({ day: 1 } as object)).rejects.toThrow('Did you mean days?');
   });
 
   it('restores a snapshot, and the state after its start', async () => {
@@ -136,7 +208,7 @@ describe('a second cloud in the process', () => {
   it('leaves nothing behind when it cannot start', async () => {
     const cleanUps = process.listenerCount('exit');
     await expect(startCloud({ settings: { CLOUD_PROT: '0' } })).rejects.toEqual(
-      new TypeError('The server has no setting CLOUD_PROT.'),
+      new TypeError('The server has no setting CLOUD_PROT. Did you mean CLOUD_PORT?'),
     );
     await expect(startCloud({ settings: { CLOUD_PORT: 'first' } })).rejects.toThrow(/^CLOUD_PORT/);
     await expect(startCloud({ clock: { mode: 'frozen', now: '1999-01-01T00:00:00' } })).rejects.toMatchObject(

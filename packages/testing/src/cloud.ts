@@ -7,7 +7,7 @@ import {
 import type { Body } from '@cloud-account/spec';
 import { createAccount, type TestAccount } from './account.js';
 import { clockOf, type Clock } from './clock.js';
-import { faultsOf, type Faults } from './faults.js';
+import { faultsOf, stepFaultsOf, type Faults, type StepFaults } from './faults.js';
 import { refuseOtherMachines } from './offline.js';
 import { serverOptionsOf, type CloudOptions } from './options.js';
 import { reportOn, type Report, type ReportOptions } from './report.js';
@@ -15,6 +15,7 @@ import { recorded, type RecordedRequest, type RequestFilter } from './requests.j
 import { startServer, type Addresses, type Server } from './server.js';
 import { joinSharedServer } from './shared/join.js';
 import { saveSnapshot, type Snapshot } from './snapshot.js';
+import { userAgent } from './user-agent.js';
 
 /** A cloud for tests. */
 export interface TestCloud extends Addresses, AsyncDisposable {
@@ -24,6 +25,7 @@ export interface TestCloud extends Addresses, AsyncDisposable {
   readonly client: CloudClient;
   readonly clock: Clock;
   readonly faults: Faults;
+  readonly stepFaults: StepFaults;
   /** Creates an account for one test: an empty one, or a copy of the account `copy_of`. */
   account(options?: Body<'createLabAccount'>): Promise<TestAccount>;
   /** Saves the state of all accounts. @param name chosen for you by default */
@@ -44,7 +46,7 @@ export interface TestCloud extends Addresses, AsyncDisposable {
 function cloudOn({ addresses, stop: stopServer }: Server, allow: () => void, isShared: boolean): TestCloud {
   const { baseUrl, token } = addresses;
   const { baseUrl: operatorUrl, key } = addresses.operator;
-  const operator = createOperatorClient({ baseUrl: operatorUrl, token: key });
+  const operator = createOperatorClient({ baseUrl: operatorUrl, token: key, userAgent });
   const accounts = new Set<TestAccount>();
   const end = async (): Promise<void> => {
     try {
@@ -59,9 +61,10 @@ function cloudOn({ addresses, stop: stopServer }: Server, allow: () => void, isS
   return {
     ...addresses,
     operator: { ...addresses.operator, client: operator },
-    client: createClient({ baseUrl, token }),
+    client: createClient({ baseUrl, token, userAgent }),
     clock: clockOf(operator),
     faults: faultsOf(operator),
+    stepFaults: stepFaultsOf(operator),
     account: async (options) => {
       const account = await createAccount(operator, baseUrl, options);
       accounts.add(account);
@@ -82,7 +85,7 @@ function cloudOn({ addresses, stop: stopServer }: Server, allow: () => void, isS
 /**
  * Starts a cloud for tests: the API, its operator's API, object storage and the name server, on free ports of this machine.
  *
- * @throws TypeError for options that are wrong or exclude each other
+ * @throws TypeError for options that do not exist or exclude each other
  * @throws Error when a setting has a wrong value, or the server does not start
  */
 export async function startCloud(options: CloudOptions = {}): Promise<TestCloud> {

@@ -1,7 +1,7 @@
 export type { TestAccount } from './account.js';
 export type { Clock, Duration } from './clock.js';
 export { startCloud, type TestCloud } from './cloud.js';
-export type { Fault, Faults } from './faults.js';
+export type { Fault, Faults, StepFault, StepFaults } from './faults.js';
 export { OtherMachine } from './offline.js';
 export type { CloudOptions } from './options.js';
 export type { Report, ReportOptions } from './report.js';

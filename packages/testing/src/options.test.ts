@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serverOptionsOf } from './options.js';
+import { serverOptionsOf, type CloudOptions } from './options.js';
 
 describe('the options of a cloud', () => {
   it('become settings of the server', () => {
@@ -25,10 +25,12 @@ describe('the options of a cloud', () => {
   });
 
   it.each([
+    [{ sed: 7 }, 'startCloud has no option sed. Did you mean seed?'],
+    [{ colour: 'red' }, 'startCloud has no option colour.'],
     [{ settings: { CLOUD_DATA_DIR: '/tmp' } }, 'startCloud sets CLOUD_DATA_DIR itself.'],
     [{ settings: { CLOUD_LAB_SEED: '7' } }, 'Use the option seed instead of CLOUD_LAB_SEED.'],
     [{ lab: false, clock: { mode: 'frozen' } }, 'The option clock needs the lab.'],
   ] as const)('are refused: %j', (options, sentence) => {
-    expect(() => serverOptionsOf(options)).toThrow(new TypeError(sentence));
+    expect(() => serverOptionsOf(options as CloudOptions)).toThrow(new TypeError(sentence));
   });
 });

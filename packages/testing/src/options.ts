@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Body } from '@cloud-account/spec';
+import { requireKnown } from './require-known.js';
 
 /** The options of a cloud for tests. */
 export interface CloudOptions {
@@ -29,6 +30,11 @@ export interface ServerOptions {
   readonly offline: boolean;
 }
 
+/** The names of all options. */
+const OPTIONS: Readonly<Record<keyof CloudOptions, true>> = {
+  ...{ lab: true, dialect: true, seed: true, clock: true, settings: true, shared: true, offline: true },
+};
+
 /** The settings of tests, which options replace. */
 const DEFAULTS = {
   CLOUD_PORT: '0',
@@ -56,9 +62,10 @@ const OWN: Readonly<Record<string, string>> = {
 /**
  * Reads the options of a cloud.
  *
- * @throws TypeError for options that exclude each other
+ * @throws TypeError for options that do not exist or exclude each other
  */
 export function serverOptionsOf(options: CloudOptions): ServerOptions {
+  requireKnown('startCloud', options, OPTIONS);
   const { lab = true, dialect, seed, clock, settings = {}, offline = true } = options;
   for (const name of Object.keys(settings)) {
     const option = OWN[name];

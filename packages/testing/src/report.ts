@@ -1,5 +1,6 @@
 import type { Answer, OperatorClient } from '@cloud-account/client';
 import { timeOf } from './clock.js';
+import { requireKnown } from './require-known.js';
 
 /** Which requests a report is about. */
 export interface ReportOptions {
@@ -41,11 +42,13 @@ const findingsOf = (report: Answer<'getReport'>): string[] => [
   ),
 ];
 
-/** The report on a client. */
-export async function reportOn(
-  operator: OperatorClient,
-  { user_agent, since }: ReportOptions = {},
-): Promise<Report> {
+/** The names of all options. */
+const OPTIONS: Readonly<Record<keyof ReportOptions, true>> = { user_agent: true, since: true };
+
+/** The report on a client. @throws TypeError for options that do not exist */
+export async function reportOn(operator: OperatorClient, options: ReportOptions = {}): Promise<Report> {
+  requireKnown('report', options, OPTIONS);
+  const { user_agent, since } = options;
   const report = await operator.getReport({
     ...(user_agent !== undefined && { user_agent }),
     ...(since !== undefined && { since: timeOf(since) }),

@@ -4,14 +4,18 @@ import type { Answer, Input, OperatorClient } from '@cloud-account/client';
 export type RecordedRequest = Answer<'listRequests'>['data'][number];
 
 /** Which requests: `{ operation: 'createNode', status: 400 }`. */
-export type RequestFilter = NonNullable<NonNullable<Input<'listRequests'>>['filter']>;
+export type RequestFilter = NonNullable<NonNullable<Input<'listRequests'>>['filter']> & {
+  /** The beginning of the header `User-Agent` of the client: `my-sdk/`. */
+  readonly user_agent_prefix?: string;
+};
 
 /** The requests that a server recorded, the oldest first. */
 export async function recorded(
   operator: OperatorClient,
-  filter: RequestFilter = {},
+  { user_agent_prefix: prefix, ...filter }: RequestFilter = {},
 ): Promise<RecordedRequest[]> {
+  const query = { ...(prefix !== undefined && { user_agent_prefix: prefix }), page_size: 500 };
   const requests: RecordedRequest[] = [];
-  for await (const one of operator.listRequests.all({ filter, page_size: 500 })) requests.push(one);
+  for await (const one of operator.listRequests.all({ filter, ...query })) requests.push(one);
   return requests.toReversed();
 }

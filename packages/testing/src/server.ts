@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createOperatorClient } from '@cloud-account/client';
 import type { ServerOptions } from './options.js';
+import { userAgent } from './user-agent.js';
 
 /** The addresses of the parts of a server, and their credentials. */
 export interface Addresses {
@@ -63,7 +64,7 @@ export async function startServer({ settings, clock }: ServerOptions): Promise<S
       remove();
     };
     if (clock !== undefined) {
-      const client = createOperatorClient({ baseUrl: operator.url, token: operator.key });
+      const client = createOperatorClient({ baseUrl: operator.url, token: operator.key, userAgent });
       await client.updateLabClock({ body: clock }).catch(async (error: unknown) => {
         await running.stop();
         throw error;

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { examples } from '../examples.js';
+import { programVersion } from '../program-version.js';
 import type { Open } from '../session.js';
 
 /** `version`: of the program, and of the API that its commands are made for. */
@@ -11,7 +11,6 @@ export const versionCommand = (open: Open): Command =>
     .action(async (_options: object, command: Command) => {
       const { output } = open(command);
       const { edition } = await import('@cloud-account/spec');
-      const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-      const { version } = JSON.parse(manifest) as { version: string };
+      const version = programVersion();
       output.value({ program: version, api: edition }, () => `cloud-account ${version}, API ${edition}\n`);
     });

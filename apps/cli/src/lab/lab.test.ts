@@ -78,7 +78,38 @@ describe('cloud-account lab', () => {
     ]);
     const refused = await labJson<Recorded[]>('requests', '--filter', filter, '--filter', 'status>=400');
     expect(refused.map(({ operation }) => operation)).toEqual(['getDomain']);
-    expect(await labJson<Recorded[]>('requests', '--filter', filter, '--all')).toHaveLength(2);
+    const own = ['requests', '--filter', filter, '--user-agent-prefix', 'cloud-account/'];
+    expect((await labJson<Recorded[]>(...own)).map(({ user_agent: agent }) => agent)).toEqual([
+      expect.stringMatching(/^cloud-account\/[\d.]+$/),
+      expect.anything(),
+    ]);
+    expect(await labJson<Recorded[]>(...own, '--all')).toHaveLength(2);
+    expect(await labJson<Recorded[]>(...own, '--user-agent-prefix', 'account', '--all')).toEqual([]);
+  });
+
+  it('injects faults, and names what a misspelt one means', async () => {
+    const fault = [
+      'fault',
+      'create',
+      '--effect',
+      'delay',
+      '--delay-ms',
+      '1',
+      '--path',
+      '/tags',
+      '--skip',
+      '2',
+    ];
+    expect(await labJson<OperatorSchema<'RequestFault'>>(...fault)).toMatchObject({
+      operation: '*',
+      skip: 2,
+    });
+    const refused = await lab('fault', 'create', '--effect', 'status', '--operation', 'listTag');
+    expect([refused.code, refused.problems]).toEqual([
+      1,
+      expect.stringContaining('There is no operation listTag; did you mean listTags?'),
+    ]);
+    expect((await lab('fault', 'clear', '--yes')).code).toBe(0);
   });
 
   it('follows the requests of clients, each as it comes in', async () => {

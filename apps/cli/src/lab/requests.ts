@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
-import { idArgument, numberArgument } from '../arguments.js';
+import { given, idArgument, numberArgument } from '../arguments.js';
 import { openApis, type Api } from '../api/connection.js';
 import { addCondition, filterHeader, type Condition } from '../api/filter.js';
 import type { ApiOperation } from '../api/operations.js';
@@ -15,6 +15,7 @@ interface RequestsOptions {
   readonly filter?: readonly Condition[];
   readonly all?: boolean;
   readonly columns?: string;
+  readonly userAgentPrefix?: string;
   readonly follow?: boolean;
   readonly interval: number;
   readonly count?: number;
@@ -37,14 +38,14 @@ const textsOf = (request: Recorded): readonly string[] =>
 async function requestsAfter(
   api: Api,
   { path }: ApiOperation,
-  conditions: readonly Condition[],
+  { filter: conditions = [], userAgentPrefix }: RequestsOptions,
   last: number | undefined,
 ): Promise<readonly Recorded[]> {
   const filter = filterHeader([...conditions, ...(last === undefined ? [] : [{ id: { '+gt': last } }])]);
   const size = last === undefined ? 25 : PAGE;
   const { data } = await api.send({
     method: 'GET',
-    path: withQuery(path, { page_size: size }),
+    path: withQuery(path, given({ page_size: size, user_agent_prefix: userAgentPrefix })),
     template: path,
     filter,
   });
@@ -62,6 +63,10 @@ export function requestsCommand(open: Open, operation: ApiOperation): Command {
       `such as status>=400 or operation=createNode, or the JSON of X-Filter; repeatable; by ${names}`,
       addCondition(operation.filter),
     )
+    .option(
+      '--user-agent-prefix <text>',
+      'the beginning of the name of the client, such as my-sdk/; all clients by default',
+    )
     .option('--all', 'all that are recorded')
     .option('--columns <names>', 'the columns of the table, separated by commas')
     .option('--follow', 'go on with each request as it comes in')
@@ -77,13 +82,13 @@ export function requestsCommand(open: Open, operation: ApiOperation): Command {
     )
     .action(async (options: RequestsOptions, command: Command) => {
       const session = open(command);
-      const { filter = [], all, columns, follow } = options;
+      const { filter = [], all, columns, follow, userAgentPrefix } = options;
       const wanted = columns === undefined ? COLUMNS : askedColumns(columns, operation);
       const api = await openApis.operator(session);
       if (follow !== true) {
         const request = {
           method: 'GET',
-          path: operation.path,
+          path: withQuery(operation.path, given({ user_agent_prefix: userAgentPrefix })),
           template: operation.path,
           filter: filterHeader(filter),
         };
@@ -97,7 +102,7 @@ export function requestsCommand(open: Open, operation: ApiOperation): Command {
       const { interval, count = Infinity } = options;
       let last: number | undefined;
       for (let shown = 0; shown < count;) {
-        for (const one of (await requestsAfter(api, operation, filter, last)).slice(0, count - shown)) {
+        for (const one of (await requestsAfter(api, operation, options, last)).slice(0, count - shown)) {
           last = Number(one.id);
           shown += 1;
           session.output.line(one, textsOf(one));

@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<Effect, readonly string[]>> = {
 };
 
 /** The fields of every effect that are shown on request. */
-const MORE: readonly string[] = ['account_id', 'probability'];
+const MORE: readonly string[] = ['path', 'label', 'account_id', 'skip', 'probability'];
 
 const LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
@@ -38,7 +38,14 @@ const LABELS: Readonly<Record<string, string>> = {
 const AFTER_COMMIT: readonly Effect[] = ['status', 'delay', 'disconnect'];
 
 /** The effect of a fault, in words. */
-const effectText = ({ effect, status, delay_ms: delay, after_commit: after, probability }: Fault): string =>
+const effectText = ({
+  effect,
+  status,
+  delay_ms: delay,
+  after_commit: after,
+  skip,
+  probability,
+}: Fault): string =>
   [
     effect === 'status' ? `answers ${status ?? ''}` : '',
     effect === 'delay' ? `delays ${delay ?? ''} ms` : '',
@@ -46,6 +53,7 @@ const effectText = ({ effect, status, delay_ms: delay, after_commit: after, prob
     effect === 'rate_limit' ? 'answers 429' : '',
     effect === 'partial' ? 'sends half' : '',
     after ? ' after the operation' : '',
+    skip > 0 ? `, but not the first ${skip}` : '',
     probability < 1 ? `, ${probability * 100} % of requests` : '',
   ].join('');
 
@@ -55,11 +63,14 @@ const fieldsOf = (form: HTMLFormElement, effect: Effect) =>
   given({
     operation: textIn(form, 'operation'),
     effect,
+    path: textIn(form, 'path'),
+    label: textIn(form, 'label'),
     account_id: numberIn(form, 'account_id'),
     status: numberIn(form, 'status'),
     reason: textIn(form, 'reason'),
     retry_after: numberIn(form, 'retry_after'),
     delay_ms: numberIn(form, 'delay_ms'),
+    skip: numberIn(form, 'skip'),
     times: numberIn(form, 'times'),
     probability: numberIn(form, 'probability'),
     after_commit: textIn(form, 'after_commit') === undefined ? undefined : true,
@@ -94,7 +105,9 @@ export const FaultsSection = defineComponent(() => {
       name: 'Fault',
       show: (fault: Fault) => (
         <span>
-          <code>{fault.operation}</code> {effectText(fault)}
+          <code>{fault.operation}</code> {fault.path !== null && <code>{fault.path} </code>}
+          {fault.label !== null && <span>of {fault.label} </span>}
+          {effectText(fault)}
           {fault.account_id !== null && <span class="soft"> account {fault.account_id}</span>}
         </span>
       ),
@@ -187,7 +200,10 @@ export const FaultsSection = defineComponent(() => {
         ))}
         <details open={creating.problems.some(({ field }) => MORE.includes(field ?? '')) || undefined}>
           <summary>More</summary>
+          <Field form="fault" name="path" label="Path" action={creating} hint="/domains/12/**" isWide />
+          <Field form="fault" name="label" label="Label of the thing" action={creating} isWide />
           <Field form="fault" name="account_id" label="Account" action={creating} isNumber />
+          <Field form="fault" name="skip" label="Requests that pass first" action={creating} isNumber />
           <Field form="fault" name="probability" label="Probability, 0 to 1" action={creating} isNumber />
           {AFTER_COMMIT.includes(effect.value) && (
             <label>

@@ -16,8 +16,8 @@ export interface Cloud extends DnsServices {
   readonly objects: ObjectStore;
   /** Runs the machines of nodes. */
   readonly hypervisor: Hypervisor;
-  /** The names of the steps of a kind of job, in order; empty for a kind without steps and for an unknown kind. */
-  readonly stepsOf: (kind: string) => readonly string[];
+  /** The names of the steps of each kind of job that has steps, in order. */
+  readonly steps: ReadonlyMap<string, readonly string[]>;
   readonly metrics: Metrics;
   /** The means by which tests control the server; undefined where it is off. */
   readonly lab: Lab | undefined;

@@ -202,7 +202,7 @@ export class Api {
   #applyFaults(inProgress: Omit<RequestInProgress, 'isDone'>, isDone: boolean): Promise<boolean> | true {
     const { lab } = this.surface;
     if (lab === undefined || !lab.faults.exist) return true;
-    return applyFaults(lab.faults, this.cloud.clock, { ...inProgress, isDone });
+    return applyFaults(lab.faults, this.cloud, { ...inProgress, isDone });
   }
 
   async #send(response: Response, { created }: OperationRow, reply: unknown): Promise<void> {

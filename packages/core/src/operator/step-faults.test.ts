@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { draftStepFault, type StepFaultFacts } from './step-faults.js';
 
-const facts: StepFaultFacts = { steps: ['start', 'tell'], nodeIsThere: true, count: 0, lab: false };
+const facts: StepFaultFacts = {
+  steps: new Map([
+    ['startNode', ['start', 'tell']],
+    ['createNode', ['boot']],
+  ]),
+  ...{ nodeIsThere: true, count: 0, lab: false },
+};
 
 describe('a step fault', () => {
   it('with the effect hold ends after an hour by default', () => {
@@ -9,7 +15,7 @@ describe('a step fault', () => {
       ok: true,
       value: { effect: 'hold', kind: 'startNode', step: null, node_id: null, once: false, seconds: 3_600 },
     });
-    const short = draftStepFault({ effect: 'hold', seconds: 60 }, { ...facts, steps: undefined });
+    const short = draftStepFault({ effect: 'hold', seconds: 60 }, facts);
     expect(short).toMatchObject({ ok: true, value: { seconds: 60 } });
   });
 
@@ -28,14 +34,23 @@ describe('a step fault', () => {
 
   it('is refused with all its problems in one answer', () => {
     const body = { effect: 'fail', kind: 'publishZone', step: 'x', node_id: 9, reason: '\ud800' } as const;
-    const decision = draftStepFault(body, { steps: [], nodeIsThere: false, count: 100, lab: false });
+    const decision = draftStepFault(body, { ...facts, nodeIsThere: false, count: 100 });
     expect(decision.ok ? [] : decision.refusals.map(({ id }) => id)).toEqual([
       'operator.step-fault.kind',
       'operator.fault.node',
       expect.any(String),
       'operator.step-fault.limit',
     ]);
-    const other = draftStepFault({ effect: 'hold', step: 'boot' }, facts);
-    expect(other).toMatchObject({ ok: false, refusals: [{ field: 'step', reason: 'step is not valid' }] });
+  });
+
+  it.each([
+    [{ kind: 'startNod' }, 'kind', 'No job with steps has the kind startNod; did you mean startNode?'],
+    [{ kind: 'publishZone' }, 'kind', 'No job with steps has the kind publishZone'],
+    [{ kind: 'startNode', step: 'boot' }, 'step', 'There is no step boot'],
+    [{ kind: 'startNode', step: 'strat' }, 'step', 'There is no step strat; did you mean start?'],
+    [{ step: 'bot' }, 'step', 'There is no step bot; did you mean boot?'],
+  ] as const)('that no job can have, %j, is refused at %s: %s', (choice, field, reason) => {
+    const decision = draftStepFault({ effect: 'hold', ...choice }, facts);
+    expect(decision).toMatchObject({ ok: false, refusals: [{ field, reason }] });
   });
 });

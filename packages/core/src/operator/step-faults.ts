@@ -1,6 +1,7 @@
 import type { Body } from '@cloud-account/spec';
 import { operatorBounds } from '@cloud-account/spec/bounds';
-import { type Decision, decide, refuse } from '../refusals/index.js';
+import { nearestName } from '../nearest-name.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { faultNodeUnknown } from './faults.js';
 
@@ -11,8 +12,8 @@ const DEFAULT_SECONDS = 3_600;
 
 /** The facts for a step fault. */
 export interface StepFaultFacts {
-  /** The steps of the kind in the body, empty when it has none; undefined when the body has no kind. */
-  readonly steps: readonly string[] | undefined;
+  /** The steps of each kind of job that has steps. */
+  readonly steps: ReadonlyMap<string, readonly string[]>;
   /** True if the node in the body exists. */
   readonly nodeIsThere: boolean;
   /** The number of step faults. */
@@ -33,20 +34,36 @@ export interface StepFaultDraft {
   readonly seconds: number | null;
 }
 
+/** The refusal of a kind or a step that does not exist. */
+const unknown = (field: 'kind' | 'step', name: string, known: readonly string[]): Refusal => {
+  const near = nearestName(name, known);
+  const rule = `operator.step-fault.${field}` as const;
+  return near === undefined
+    ? refuse(rule, 'unknown', { field, name })
+    : refuse(rule, 'near', { field, name, near });
+};
+
+/** The problems of a kind or a step that no job has. */
+function choiceProblems(
+  { kind, step }: Pick<Body<'createStepFault'>, 'kind' | 'step'>,
+  steps: ReadonlyMap<string, readonly string[]>,
+): Refusal[] {
+  const known = kind === undefined ? [...steps.values()].flat() : steps.get(kind);
+  if (kind !== undefined && known === undefined) return [unknown('kind', kind, [...steps.keys()])];
+  if (step === undefined || known === undefined || known.includes(step)) return [];
+  return [unknown('step', step, known)];
+}
+
 /** Decides on a new step fault. */
 export function draftStepFault(
   body: Body<'createStepFault'>,
   { steps, nodeIsThere, count, lab }: StepFaultFacts,
 ): Decision<StepFaultDraft> {
   const { effect, kind, step, once = true, reason = 'The operator wanted this to fail' } = body;
-  const unknown = (field: 'kind' | 'step') => refuse(`operator.step-fault.${field}`, { field });
   const waits = effect === 'hold';
   return decide(
     [
-      ...(steps?.length === 0 ? [unknown('kind')] : []),
-      ...(step !== undefined && steps !== undefined && steps.length > 0 && !steps.includes(step)
-        ? [unknown('step')]
-        : []),
+      ...choiceProblems(body, steps),
       ...(nodeIsThere ? [] : [faultNodeUnknown()]),
       ...(effect !== 'crash' || lab ? [] : [refuse('operator.step-fault.crash', { field: 'effect' })]),
       ...textProblems('reason', reason),

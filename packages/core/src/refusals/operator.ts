@@ -80,15 +80,21 @@ export const operatorRefusals = [
   {
     id: 'operator.step-fault.kind',
     sentence: 'A step fault that names a kind of job names one that has steps.',
-    reason: '{field} is not valid',
-    fix: 'Use the kind of a job that has steps, such as `bootNode`.',
+    reasons: {
+      unknown: 'No job with steps has the kind {name}',
+      near: 'No job with steps has the kind {name}; did you mean {near}?',
+    },
+    fix: 'Use the kind of a job that has steps, such as `startNode`.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'operator.step-fault.step',
-    sentence: 'A step fault that names a kind of job and a step names a step of that kind.',
-    reason: '{field} is not valid',
+    sentence: 'A step fault that names a step names one that jobs have, of the kind that it names.',
+    reasons: {
+      unknown: 'There is no step {name}',
+      near: 'There is no step {name}; did you mean {near}?',
+    },
     fix: 'Use a step of the kind, or leave `step` out.',
     status: 400,
     source: 'decision',

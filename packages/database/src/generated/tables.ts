@@ -423,6 +423,11 @@ export type LabRequestFault = {
      */
     operation: string;
     /**
+     * As the specification writes it, with values or wildcards; null: all.
+     */
+    path: string | null;
+    label: string | null;
+    /**
      * Null: those of all accounts. No relation: a fault of an account that is gone concerns nobody.
      */
     account_id: number | null;
@@ -437,6 +442,10 @@ export type LabRequestFault = {
     times: number | null;
     probability: number;
     after_commit: boolean;
+    skip: Generated<number>;
+    /**
+     * Counts from minus `skip`: the requests that pass first are below 1.
+     */
     hits: Generated<number>;
     created_at: Date;
 };

@@ -1443,6 +1443,7 @@ export const operatorBounds = {
   RecordedRequest: {
     id: { minimum: 1 },
     api: { enum: ["v4","s3"] },
+    user_agent: { maxLength: 256 },
     body_bytes: { minimum: 0 },
     answer_bytes: { minimum: 0 },
   },
@@ -1455,6 +1456,9 @@ export const operatorBounds = {
   },
   Report: {
     requests: { minimum: 0 },
+  },
+  ReportedClient: {
+    requests: { minimum: 1 },
   },
   ReportedDeprecation: {
     requests: { minimum: 1 },
@@ -1489,6 +1493,7 @@ export const operatorBounds = {
     id: { minimum: 1 },
     operation: { minLength: 1, maxLength: 64 },
     effect: { enum: ["status","delay","disconnect","rate_limit","partial"] },
+    skip: { minimum: 0 },
     hits: { minimum: 0 },
   },
   RequestFaultCreate: {
@@ -1496,12 +1501,15 @@ export const operatorBounds = {
     delayed_at_once: { maximum: 500 },
     s3_status: { enum: [400,403,404,500,503] },
     operation: { minLength: 1, maxLength: 64 },
+    path: { minLength: 1, maxLength: 255 },
+    label: { minLength: 1, maxLength: 255 },
     account_id: { minimum: 1, maximum: 2147483647 },
     effect: { enum: ["status","delay","disconnect","rate_limit","partial"] },
     status: { minimum: 400, maximum: 599 },
     reason: { minLength: 1, maxLength: 255 },
     retry_after: { minimum: 0, maximum: 86400 },
     delay_ms: { minimum: 1, maximum: 60000 },
+    skip: { minimum: 0, maximum: 1000000 },
     times: { minimum: 1, maximum: 1000000 },
     probability: { minimum: 0, maximum: 1 },
   },

@@ -11883,6 +11883,14 @@ export const operations = {
         "type": "string",
         "nullable": false
       },
+      "path": {
+        "type": "string",
+        "nullable": true
+      },
+      "label": {
+        "type": "string",
+        "nullable": true
+      },
       "account_id": {
         "type": "integer",
         "nullable": true
@@ -11906,6 +11914,10 @@ export const operations = {
       "delay_ms": {
         "type": "integer",
         "nullable": true
+      },
+      "skip": {
+        "type": "integer",
+        "nullable": false
       },
       "times": {
         "type": "integer",
@@ -12044,6 +12056,7 @@ export const operations = {
     "pathValues": [],
     "segments": {},
     "queryParameters": [
+      "user_agent_prefix",
       "page",
       "page_size"
     ],

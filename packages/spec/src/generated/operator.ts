@@ -1960,7 +1960,7 @@ export interface components {
             task?: components["schemas"]["MachineTask"];
         };
         /**
-         * @description The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
+         * @description The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them, the default; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
          * @example createNode
          */
         FaultedOperation: string;
@@ -3585,7 +3585,7 @@ export interface components {
              */
             user: string | null;
             /**
-             * @description The header `User-Agent`.
+             * @description The beginning of the header `User-Agent`.
              * @example my-sdk/1.4
              */
             user_agent: string | null;
@@ -3704,6 +3704,8 @@ export interface components {
         ReplyDescription: string;
         /** @description A summary of the requests of a client. */
         Report: {
+            /** @description The clients that sent the requests. */
+            clients: components["schemas"]["ReportedClient"][];
             /** @description Deprecated things that the client used. */
             deprecated: components["schemas"]["ReportedDeprecation"][];
             /** @description Answers 429 after which the client retried before `Retry-After`. */
@@ -3739,6 +3741,19 @@ export interface components {
             user_agent: string | null;
             /** @description Requests that a wider one would have saved. */
             wider_calls: components["schemas"]["ReportedWiderCall"][];
+        };
+        /** @description A client by its `User-Agent`. */
+        ReportedClient: {
+            /**
+             * @description The number of requests.
+             * @example 12
+             */
+            requests: number;
+            /**
+             * @description The header; null for requests without one.
+             * @example my-sdk/1.4
+             */
+            user_agent: string | null;
         };
         /** @description A deprecated thing that the client used. */
         ReportedDeprecation: {
@@ -3970,7 +3985,17 @@ export interface components {
              * @example 5
              */
             id: number;
+            /**
+             * @description The label of the thing whose requests match; null for all.
+             * @example null
+             */
+            label: string | null;
             operation: components["schemas"]["FaultedOperation"];
+            /**
+             * @description The path of the requests that match; null for all paths.
+             * @example /domains/{domainId}
+             */
+            path: string | null;
             /**
              * @description The probability that it affects a matching request, from 0 to 1.
              * @example 1
@@ -3987,6 +4012,11 @@ export interface components {
              */
             retry_after: number | null;
             /**
+             * @description How many requests pass before the first that it affects.
+             * @example 2
+             */
+            skip: number;
+            /**
              * @description The status of the answer; null with other effects.
              * @example 503
              */
@@ -3998,7 +4028,8 @@ export interface components {
             times: number | null;
         };
         /**
-         * @description A fault that the server injects into requests. There are at most 100 faults, including those that reached their `times`, and a server delays
+         * @description A fault that the server injects into requests. A request matches if it has all of `operation`, `path`, `label` and `account_id` that the fault
+         *     names. There are at most 100 faults, including those that reached their `times`, and a server delays
          *     at most 500 requests at once. The status of a request of S3 is one of 400, 403, 404, 500 and 503.
          */
         RequestFaultCreate: {
@@ -4018,7 +4049,17 @@ export interface components {
              */
             delay_ms?: number;
             effect: components["schemas"]["RequestFaultEffect"];
-            operation: components["schemas"]["FaultedOperation"];
+            /**
+             * @description The label of the node, volume, domain (its name), firewall, VPC or NodeBalancer that the path or the body of a matching request names by its ID, or the field `label` (`domain`) of the body. All by default. Not with S3 and `dns:query`.
+             * @example web-1
+             */
+            label?: string;
+            operation?: components["schemas"]["FaultedOperation"];
+            /**
+             * @description The path of the requests that match, as the API's specification writes it: a parameter, such as `{domainId}`, matches each value of it. `*` matches any one part of the path, and `**` at its end all that follows, or nothing. All paths by default. For S3, the path that the client sends, such as `/bucket/key`. Not with `dns:query`.
+             * @example /domains/{domainId}/records
+             */
+            path?: string;
             /**
              * @description The probability that it affects a matching request; 1 by default. With `CLOUD_LAB_SEED`, the server makes the same choices in each run: for the first matching request, for the second, and so on.
              * @example 0.5
@@ -4034,6 +4075,11 @@ export interface components {
              * @example 1
              */
             retry_after?: number;
+            /**
+             * @description How many requests that it would affect pass first; 0 by default. With `skip` 2 and `times` 1, it affects the third of them only.
+             * @example 2
+             */
+            skip?: number;
             /**
              * @description With the effect `status`, the status of the answer; 503 by default. For S3 one of 400, 403, 404, 500 and 503.
              * @example 503
@@ -7835,6 +7881,11 @@ export interface operations {
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description The beginning of the header `User-Agent` of the client; upper and lower case are equal. All clients by default.
+                 * @example my-sdk/
+                 */
+                user_agent_prefix?: string;
             };
             header?: {
                 /**

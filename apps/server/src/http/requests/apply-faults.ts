@@ -1,10 +1,13 @@
-import { refusalOfFault, refuse } from '@cloud-account/core';
+import { isObject, refusalOfFault, refuse, requestPath } from '@cloud-account/core';
 import { limitsOfAll } from '@cloud-account/spec';
 import type { Response } from 'express';
 import type { Clock } from '@cloud-account/runtime';
+import type { Cloud } from '../../cloud/cloud.js';
 import { Refused, RefusedByFault } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
+import { LABEL_FIELDS } from '../../lab/faults/faultable-operations.js';
 import type { AppliedFaults, RequestFaults } from '../../lab/faults/request-faults.js';
+import { listEntitiesNamed } from '../../repositories/access/find-entities.js';
 import { setRateHeaders } from './rate-limiter.js';
 import type { Route } from './route-index.js';
 
@@ -62,6 +65,20 @@ function sendHalf(response: Response): void {
   };
 }
 
+/** The labels of what a request names, and that in its body. */
+async function labelsOf(
+  { database }: Pick<Cloud, 'database'>,
+  { route: { row, params }, viewer, response }: RequestInProgress,
+): Promise<readonly string[]> {
+  const body = response.req.body as unknown;
+  const inBody = isObject(body)
+    ? LABEL_FIELDS.map((name) => body[name]).filter((one) => typeof one === 'string')
+    : [];
+  if (viewer === undefined) return inBody;
+  const entities = await listEntitiesNamed(viewer, database, row, { params, body });
+  return [...inBody, ...entities.map(({ label }) => label)];
+}
+
 /**
  * Applies the faults of the lab that concern a request.
  *
@@ -70,12 +87,15 @@ function sendHalf(response: Response): void {
  */
 export function applyFaults(
   faults: RequestFaults,
-  clock: Clock,
+  cloud: Pick<Cloud, 'clock' | 'database'>,
   inProgress: RequestInProgress,
 ): Promise<boolean> | true {
   const { route, viewer, response, isDone } = inProgress;
+  const locals = response.locals as { labels?: Promise<readonly string[]> };
   const applied = faults.apply({
     operation: route.id,
+    path: requestPath(route.row.path, route.params),
+    labels: () => (locals.labels ??= labelsOf(cloud, inProgress)),
     account: viewer?.account.id,
     isDone,
     // Made when it is read: faults affect few requests.
@@ -83,7 +103,7 @@ export function applyFaults(
       return goneOf(response);
     },
   });
-  return applied === undefined || applyEffects(applied, clock, inProgress);
+  return applied === undefined || applyEffects(applied, cloud.clock, inProgress);
 }
 
 /** Carries out the faults that affect a request. */

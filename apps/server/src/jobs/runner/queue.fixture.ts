@@ -124,7 +124,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
     encryption: new Encryption([randomBytes(KEY_BYTES)]),
     clock,
     randomness: systemRandomness,
-    stepsOf: stepsOf(workers),
+    steps: stepsOf(workers),
     log,
     metrics: new Metrics(),
     rateCounter: new MemoryCounter(clock),

@@ -1,9 +1,9 @@
 import type { Worker } from './worker.js';
 
-/** The names of the steps of a kind of job, in order; empty for a kind without steps and for an unknown kind. */
-export const stepsOf =
-  (workers: Readonly<Record<string, Worker>>) =>
-  (kind: string): readonly string[] => {
-    const worker = Object.hasOwn(workers, kind) ? workers[kind] : undefined;
-    return typeof worker === 'object' ? Object.keys(worker.steps) : [];
-  };
+/** The names of the steps of each kind of job that has steps, in order. */
+export const stepsOf = (workers: Readonly<Record<string, Worker>>): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    Object.entries(workers).flatMap(([kind, worker]) =>
+      typeof worker === 'object' ? [[kind, Object.keys(worker.steps)] as const] : [],
+    ),
+  );

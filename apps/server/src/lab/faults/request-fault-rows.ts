@@ -41,12 +41,13 @@ const insert = statement('insert-lab-request-fault', (given: Given<NewRow<'lab_r
     .returning(columnsOf('lab_request_faults', 'lab_request_faults')),
 );
 
-/** Inserts a fault of requests. */
+/** Inserts a fault of requests. Its hits count from minus `skip`, so that it affects requests from 1 on. */
 export const insertRequestFault = (
   tx: Transaction,
   values: Omit<NewRow<'lab_request_faults'>, 'created_at' | 'hits'>,
 ): Promise<Omit<StoredRequestFault, 'owner'>> =>
-  onlyRow(tx, insert, { ...values, hits: 0, created_at: tx.now });
+  // The negative of 0 would be -0.
+  onlyRow(tx, insert, { ...values, hits: 0 - values.skip, created_at: tx.now });
 
 const hit = statement('hit-lab-request-fault', (given: Given<{ id: number }>) =>
   build
@@ -58,9 +59,10 @@ const hit = statement('hit-lab-request-fault', (given: Given<{ id: number }>) =>
 );
 
 /**
- * Counts a request that a fault affects.
+ * Counts a request that a fault affects, or lets pass first.
  *
- * @returns the number of them; undefined when the fault is gone, or has affected as many as it may
+ * @returns the number of those that it affected, below 1 while it lets them pass; undefined when the fault is gone, or has affected as
+ *   many as it may
  */
 export const hitRequestFault = async (session: Session, id: number): Promise<number | undefined> =>
   (await firstRow(session, hit, { id }))?.hits;

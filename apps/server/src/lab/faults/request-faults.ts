@@ -12,6 +12,8 @@ const { delayed_at_once: delayedAtOnce } = operatorBounds.RequestFaultCreate;
 
 /** A request, and who waits for it. */
 export interface AffectedRequest extends Omit<FaultedRequest, 'accountId'> {
+  /** Reads the labels of what it names, once: they may be others after its operation. */
+  readonly labels: () => Promise<readonly string[]>;
   /** The account that asks, or the owner of object storage that it is; undefined where nobody in particular asks. */
   readonly account: number | string | undefined;
   /** Aborted when the client leaves; questions of DNS have nobody who could. */
@@ -62,7 +64,13 @@ export class RequestFaults implements Haltable {
 
   /** The outcome of a question of DNS, after the delays by its faults. */
   async outcomeOfQuestion(): Promise<QuestionOutcome> {
-    const applied = await this.apply({ operation: 'dns:query', account: undefined, isDone: false });
+    const applied = await this.apply({
+      operation: 'dns:query',
+      path: [],
+      labels: () => Promise.resolve([]),
+      account: undefined,
+      isDone: false,
+    });
     switch (applied?.end?.effect) {
       case 'status':
         return 'fail';
@@ -93,16 +101,24 @@ export class RequestFaults implements Haltable {
    * @returns undefined when none concerns it, which is known at once
    */
   apply(request: AffectedRequest): Promise<AppliedFaults> | undefined {
-    const concerned = this.#faults.filter((fault) => concerns(fault, request));
-    return concerned.length === 0 ? undefined : this.#applyAll(concerned, request);
+    const { isDone } = request;
+    const concerned = this.#faults.filter((fault) => concerns(fault, request, isDone));
+    // The operation may delete the thing, or change its label.
+    const isLabelled = this.#faults.some(
+      (fault) => fault.label !== null && (concerned.includes(fault) || concerns(fault, request, true)),
+    );
+    return concerned.length === 0 && !isLabelled ? undefined : this.#applyAll(concerned, request, isLabelled);
   }
 
   async #applyAll(
     concerned: readonly StoredRequestFault[],
-    { gone }: AffectedRequest,
+    { labels, gone }: AffectedRequest,
+    isLabelled: boolean,
   ): Promise<AppliedFaults> {
+    const named = isLabelled ? await labels() : [];
     const ids: number[] = [];
     for (const fault of concerned) {
+      if (fault.label !== null && !named.includes(fault.label)) continue;
       if (gone?.aborted === true) break;
       const isAffected =
         fault.effect === 'delay' ? await this.#delay(fault, gone) : await this.#affects(fault);
@@ -122,7 +138,7 @@ export class RequestFaults implements Haltable {
     });
   }
 
-  /** True if a fault affects a request that it concerns, by its probability and by how often it may. */
+  /** True if a fault affects a request that it concerns, by its probability, by those that pass first, and by how often it may. */
   async #affects(fault: StoredRequestFault): Promise<boolean> {
     if (fault.probability < 1 && this.#draw(fault) >= fault.probability) return false;
     const hits = await hitRequestFault(this.database, fault.id);
@@ -131,16 +147,17 @@ export class RequestFaults implements Haltable {
       one.id === fault.id ? { ...one, hits: hits ?? one.times ?? one.hits } : one,
     );
     this.changes.report('lab');
-    return hits !== undefined;
+    return hits !== undefined && hits > 0;
   }
 
   /**
    * Seeded values are the same for the first request that a fault concerns, for the second, and so on, whatever else happens. A fault is
    * named by what it is, since IDs of faults go on after a reset.
    */
-  #draw({ operation, account_id: account, effect }: StoredRequestFault): number {
+  #draw({ operation, account_id: account, effect, path, label }: StoredRequestFault): number {
+    const choice = [operation, account ?? '*', effect, ...[path, label].filter((one) => one !== null)];
     return this.randomness.within(
-      () => `fault ${operation} ${account ?? '*'} ${effect}`,
+      () => `fault ${choice.join(' ')}`,
       () => this.randomness.fraction(),
     );
   }
@@ -148,10 +165,15 @@ export class RequestFaults implements Haltable {
 
 const isUsedUp = ({ times, hits }: StoredRequestFault): boolean => times !== null && hits >= times;
 
-const concerns = (fault: StoredRequestFault, { operation, account, isDone }: AffectedRequest): boolean => {
+const concerns = (
+  fault: StoredRequestFault,
+  { operation, path, account }: AffectedRequest,
+  isDone: boolean,
+): boolean => {
   const accountId = typeof account === 'string' && account === fault.owner ? fault.account_id : account;
   return matchesRequest(fault, {
     operation,
+    path,
     accountId: typeof accountId === 'number' ? accountId : undefined,
     isDone,
   });

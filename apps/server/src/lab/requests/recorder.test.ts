@@ -37,6 +37,12 @@ const newRecorder = (max?: { requests: number; bytes: number }): RequestRecorder
 const ids = (recorder: RequestRecorder): number[] => recorder.list().map(({ id }) => id);
 
 describe('RequestRecorder', () => {
+  it('keeps the beginning of a long User-Agent', () => {
+    const recorder = newRecorder();
+    recorder.add(facts({ userAgent: 'a'.repeat(1_000) }), noTexts);
+    expect(recorder.list()[0]?.userAgent).toBe('a'.repeat(256));
+  });
+
   it('forgets the oldest requests beyond its number', () => {
     const recorder = newRecorder({ requests: 3, bytes: 100_000 });
     for (let count = 0; count < 5; count += 1) recorder.add(facts(), noTexts);

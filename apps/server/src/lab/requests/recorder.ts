@@ -1,3 +1,4 @@
+import { operatorBounds } from '@cloud-account/spec/bounds';
 import type { Changes } from '../changes/changes.js';
 
 /** The facts that are kept of a request and its answer beside their texts. */
@@ -49,6 +50,7 @@ export type NumberedRequest = Omit<RequestFacts, 'created'> &
 const MAX_REQUESTS = 10_000;
 const MAX_BYTES = 32 * 1024 ** 2;
 const MAX_BYTES_OF_BODY = 8 * 1024;
+const { user_agent: agentBounds } = operatorBounds.RecordedRequest;
 
 /** The beginning of a text, copied where it is not the whole: else the whole would be kept for it. */
 export const beginningOf = (text: string | Uint8Array): string => {
@@ -93,7 +95,8 @@ export class RequestRecorder {
 
   /** Keeps a request, numbers it, and removes the oldest where there are too many. */
   add(facts: RequestFacts, { headers, body, answer }: RequestTexts): void {
-    const written = JSON.stringify(facts);
+    const userAgent = facts.userAgent?.slice(0, agentBounds.maxLength) ?? null;
+    const written = JSON.stringify({ ...facts, userAgent });
     const text = written + headers + (body ?? '') + (answer ?? '');
     const start = this.#makeSpace(Buffer.byteLength(text));
     this.#at += this.#memory.write(text, start);

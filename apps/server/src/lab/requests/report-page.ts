@@ -172,13 +172,20 @@ const findings = (report: Report): readonly Html[] => [
 
 const used = (report: Report): Html =>
   html`<section>
-    <h2>Operations</h2>
-    ${table(report.operations, [
-      column('Operation', (entry) => (entry.operation === null ? 'No such path' : code(entry.operation))),
-      column('Statuses', (entry) => joined(entry.statuses.map(statusText))),
-      requests(),
-    ])}
-  </section>`;
+      <h2>Clients</h2>
+      ${table(report.clients, [
+        column('User-Agent', ({ user_agent: agent }) => (agent === null ? 'None' : code(agent))),
+        requests(),
+      ])}
+    </section>
+    <section>
+      <h2>Operations</h2>
+      ${table(report.operations, [
+        column('Operation', (entry) => (entry.operation === null ? 'No such path' : code(entry.operation))),
+        column('Statuses', (entry) => joined(entry.statuses.map(statusText))),
+        requests(),
+      ])}
+    </section>`;
 
 const news = ({ new_fields: fields }: Report): Html | undefined =>
   fields.length === 0

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { plainPath } from '@cloud-account/core';
 import type { Interfere, Observe } from '@cloud-account/s3';
 import { type Clock, pathOf } from '@cloud-account/runtime';
 import type { RequestFaults } from '../faults/request-faults.js';
@@ -37,25 +38,34 @@ export function storageHooks({
   return {
     enter: (request) => requestLock.enter(request),
     interfere: ({ request, operation, owner, isDone, gone }) =>
-      faults.apply({ operation: `s3:${operation}`, account: owner, isDone, gone })?.then(({ ids, end }) => {
-        applied.set(request, [...(applied.get(request) ?? []), ...ids]);
-        switch (end?.effect) {
-          case undefined:
-          case 'delay':
-            return undefined;
-          case 'disconnect':
-          case 'partial':
-            return { kind: end.effect };
-          case 'status':
-          case 'rate_limit':
-            return {
-              kind: 'error',
-              status: end.status ?? 503,
-              message: end.reason ?? undefined,
-              retryAfter: end.retry_after ?? undefined,
-            };
-        }
-      }),
+      faults
+        .apply({
+          operation: `s3:${operation}`,
+          path: plainPath(pathOf(request.url)),
+          labels: () => Promise.resolve([]),
+          account: owner,
+          isDone,
+          gone,
+        })
+        ?.then(({ ids, end }) => {
+          applied.set(request, [...(applied.get(request) ?? []), ...ids]);
+          switch (end?.effect) {
+            case undefined:
+            case 'delay':
+              return undefined;
+            case 'disconnect':
+            case 'partial':
+              return { kind: end.effect };
+            case 'status':
+            case 'rate_limit':
+              return {
+                kind: 'error',
+                status: end.status ?? 503,
+                message: end.reason ?? undefined,
+                retryAfter: end.retry_after ?? undefined,
+              };
+          }
+        }),
     observe: (request, response) => {
       const [created, startedMs] = [clock.now(), performance.now()];
       const { method = '', url = '', headers } = request;

@@ -7,11 +7,13 @@ import {
   type EntityKind,
   type GrantLevel,
 } from '@cloud-account/core';
+import type { OperationRow } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { allRows, build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf, forEachKind } from './entities.js';
+import { idNamedBy, isOfOne, type Named } from './grants.js';
 
 /** An entity of the viewer's account that a request names: a node, a volume, … */
 export interface FoundEntity {
@@ -97,6 +99,23 @@ export const findEntity = async (
   session: Session,
   { kind, id }: { readonly kind: EntityKind; readonly id: number },
 ): Promise<FoundEntity | undefined> => (await findEntities(viewer, session, kind, [id])).get(id);
+
+/** Finds the entities of the viewer's account that the path and the body of a request name, as the grants for its operation say (`x-grant`). */
+export async function listEntitiesNamed(
+  viewer: Viewer,
+  session: Session,
+  { grants }: OperationRow,
+  named: Named,
+): Promise<FoundEntity[]> {
+  const found: FoundEntity[] = [];
+  for (const need of grants) {
+    const id = isOfOne(need) ? idNamedBy(named, need.parameter) : undefined;
+    if (!isOfOne(need) || id === undefined) continue;
+    const entity = await findEntity(viewer, session, { kind: need.entity as EntityKind, id });
+    if (entity !== undefined) found.push(entity);
+  }
+  return found;
+}
 
 /** Requires that the viewer may change an entity that it named. @throws Refused (403) without that grant */
 export function requireWriteOn({ level }: FoundEntity): void {

@@ -25,7 +25,8 @@ import { entitiesOf, forEachKind } from './entities.js';
 
 type EntityNeed = Extract<GrantNeed, { entity: string }>;
 
-const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
+/** True if a grant is needed on one entity, which the request names. */
+export const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
   'entity' in need && need.parameter !== undefined;
 
 const levels = forEachKind(grantKinds, (kind) =>
@@ -65,7 +66,7 @@ export interface Named {
 }
 
 /** The id of the entity; undefined when the body names none. @throws Refused (404) for a text that cannot be an id */
-const idNamedBy = ({ params, body }: Named, parameter: string): number | undefined => {
+export const idNamedBy = ({ params, body }: Named, parameter: string): number | undefined => {
   if (parameter.startsWith(IN_BODY)) {
     const id = (body as Readonly<Record<string, unknown>>)[parameter.slice(IN_BODY.length)];
     return typeof id === 'number' ? id : undefined;

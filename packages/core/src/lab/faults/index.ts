@@ -1,7 +1,8 @@
+export { plainPath, requestPath } from './fault-path.js';
 export {
   draftRequestFault,
   type FaultedRequest,
-  type FaultTarget,
   matchesRequest,
+  type RequestFaultFacts,
   refusalOfFault,
 } from './request-faults.js';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requestPath } from './fault-path.js';
 import {
   draftRequestFault,
   matchesRequest,
@@ -7,7 +8,18 @@ import {
   type RequestFaultFacts,
 } from './request-faults.js';
 
-const facts: RequestFaultFacts = { target: 'api', accountIsThere: true, count: 0 };
+const domain = { path: '/domains/{domainId}', segments: {}, hasLabel: true };
+
+const facts: RequestFaultFacts = {
+  operations: [
+    { ...domain, id: 'getDomain' },
+    { ...domain, id: 'createNode', path: '/node/instances' },
+    { ...domain, id: 'listRegions', path: '/regions', hasLabel: false },
+  ],
+  ofS3: ['s3:PutObject'],
+  accountIsThere: true,
+  count: 0,
+};
 
 type RequestFaultBody = Parameters<typeof draftRequestFault>[0];
 
@@ -32,7 +44,14 @@ describe('a fault of requests', () => {
       { times: 2, probability: 0.5 },
     ],
     [{ effect: 'rate_limit' }, { retry_after: 1, status: null }],
-    [{ effect: 'partial' }, { times: null, probability: 1, account_id: null }],
+    [
+      { effect: 'partial' },
+      { skip: 0, times: null, probability: 1, account_id: null, path: null, label: null },
+    ],
+    [
+      { effect: 'partial', skip: 2, path: '/v4/node/instances', label: 'web-1' },
+      { skip: 2, path: '/node/instances', label: 'web-1' },
+    ],
   ] as const)('of %j is accepted', (body, expected) => {
     const decision = draftRequestFault({ operation: 'createNode', ...body }, facts);
     expect(decision).toMatchObject({ ok: true, value: expected });
@@ -53,33 +72,58 @@ describe('a fault of requests', () => {
 
   it('of DNS has an effect and fields that DNS has', () => {
     const dns = { operation: 'dns:query', account_id: 7 } as const;
-    expect(problems({ ...dns, effect: 'partial', reason: 'a' }, { target: 'dns' })).toEqual([
+    expect(problems({ ...dns, effect: 'partial', reason: 'a', path: '/**' })).toEqual([
       { field: 'effect', reason: 'effect does not fit dns:query' },
       { field: 'reason', reason: 'reason does not fit the effect partial' },
+      { field: 'path', reason: 'path does not fit dns:query' },
       { field: 'account_id', reason: 'account_id does not fit dns:query' },
     ]);
-    const failing = draftRequestFault(
-      { operation: 'dns:query', effect: 'status' },
-      { ...facts, target: 'dns' },
-    );
+    const failing = draftRequestFault({ operation: 'dns:query', effect: 'status' }, facts);
     expect(failing).toMatchObject({ ok: true, value: { status: null } });
   });
 
   it('of S3 has a status that S3 has errors for', () => {
     const body = { operation: 's3:PutObject', effect: 'status' } as const;
-    expect(problems({ ...body, status: 418 }, { target: 's3' })).toEqual([
+    expect(problems({ ...body, status: 418, label: 'a' })).toEqual([
+      { field: 'label', reason: 'label does not fit s3:PutObject' },
       { field: 'status', reason: 'Must be one of 400, 403, 404, 500, 503' },
     ]);
-    expect(problems({ ...body, status: 503 }, { target: 's3' })).toEqual([]);
+    expect(problems({ ...body, status: 503, path: '/v4/key' })).toEqual([]);
+    expect(draftRequestFault({ ...body, path: '/v4/key' }, facts)).toMatchObject({
+      value: { path: '/v4/key' },
+    });
+  });
+
+  it.each([
+    [{ operation: 'getDoman' }, 'operation', 'There is no operation getDoman; did you mean getDomain?'],
+    [
+      { operation: 's3:PutObjct' },
+      'operation',
+      'There is no operation s3:PutObjct; did you mean s3:PutObject?',
+    ],
+    [{ operation: 'dns:queries' }, 'operation', 'There is no operation dns:queries'],
+    [{ path: '/nothing/12' }, 'path', 'No operation has the path /nothing/12'],
+    [{ path: '/domain/12' }, 'path', 'No operation has the path /domain/12; did you mean /domains/12?'],
+    [{ path: '/domans/{id}' }, 'path', 'No operation has the path /domans/{id}; did you mean /domains/{id}?'],
+    [{ path: '/regions/{regionId}' }, 'path', 'No operation has the path /regions/{regionId}'],
+    [{ operation: 'getDomain', path: '/regions' }, 'path', 'getDomain has the path /domains/{domainId}'],
+    [{ operation: 'listRegions', label: 'a' }, 'label', 'label does not fit listRegions'],
+    [{ path: '/regions/**', label: 'a' }, 'label', 'label does not fit /regions/**'],
+  ] as const)('that no request can match, %j, is refused at %s: %s', (choice, field, reason) => {
+    expect(problems({ ...choice, effect: 'partial' })).toEqual([{ field, reason }]);
   });
 
   it('is refused with all its problems in one answer', () => {
-    const body = { operation: 'x', effect: 'delay', status: 500, account_id: 9, reason: '\ud800' } as const;
-    const all = problems(body, { target: undefined, accountIsThere: false, count: 100 });
+    const body = {
+      ...({ operation: 'x', path: '/x', effect: 'delay' } as const),
+      ...{ status: 500, account_id: 9, reason: '\ud800' },
+    };
+    const all = problems(body, { accountIsThere: false, count: 100 });
     expect(all).toEqual([
-      { field: 'operation', reason: 'operation is not valid' },
+      { field: 'operation', reason: 'There is no operation x' },
       { field: 'status', reason: 'status does not fit the effect delay' },
       { field: 'reason', reason: 'reason does not fit the effect delay' },
+      { field: 'path', reason: 'No operation has the path /x' },
       { field: 'delay_ms', reason: 'delay_ms is required' },
       { field: 'account_id', reason: 'account_id is not valid' },
       { field: 'reason', reason: 'reason is not valid' },
@@ -91,13 +135,19 @@ describe('a fault of requests', () => {
 describe('a request', () => {
   const fault: FaultChoice = {
     operation: 'createNode',
+    path: null,
     account_id: null,
     effect: 'status',
     after_commit: false,
     times: null,
     hits: 0,
   };
-  const request = { operation: 'createNode', accountId: 7, isDone: false };
+  const request = {
+    operation: 'createNode',
+    path: requestPath('/node/instances', {}),
+    accountId: 7,
+    isDone: false,
+  };
 
   it.each([
     [{}, {}, true],
@@ -107,9 +157,12 @@ describe('a request', () => {
     [{ operation: '*' }, { operation: 'dns:query' }, false],
     [{ operation: 's3:*' }, { operation: 's3:PutObject' }, true],
     [{ operation: 's3:*' }, {}, false],
+    [{ operation: '*', path: '/node/instances' }, {}, true],
+    [{ operation: '*', path: '/volumes' }, {}, false],
     [{ account_id: 7 }, {}, true],
     [{ account_id: 8 }, {}, false],
     [{ account_id: 8 }, { accountId: undefined }, false],
+    [{ times: 2, hits: -2 }, {}, true],
     [{ times: 2, hits: 1 }, {}, true],
     [{ times: 2, hits: 2 }, {}, false],
     [{ after_commit: true }, {}, false],

@@ -8,6 +8,7 @@ export interface ReportedRequest {
   readonly filter: string | null;
   /** Null where the connection ended before an answer. */
   readonly status: number | null;
+  readonly userAgent: string | null;
   /** Requests of one caller are compared with each other. */
   readonly caller: string;
   /** When it came in, by the clock of the service. */

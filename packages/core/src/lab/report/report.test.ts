@@ -18,6 +18,7 @@ const request = (at: number, given: Partial<ReportedRequest> = {}): ReportedRequ
   path: '/v4/node/instances/1',
   filter: null,
   status: 200,
+  userAgent: null,
   caller: 'a',
   created: new Date(start),
   startedMs: at,
@@ -50,6 +51,15 @@ describe('the report on a client', () => {
     const found = report([]);
     expect(found.requests).toBe(0);
     expect(Object.values(found).flat()).toEqual([0]);
+  });
+
+  it('counts clients, the one with the most requests first', () => {
+    const agents = ['tool/1', 'sdk/2', null, 'sdk/2'];
+    expect(report(agents.map((userAgent, at) => request(2_000 * at, { userAgent }))).clients).toEqual([
+      { user_agent: 'sdk/2', requests: 2 },
+      { user_agent: 'tool/1', requests: 1 },
+      { user_agent: null, requests: 1 },
+    ]);
   });
 
   it('counts operations by their statuses, the most used first', () => {

@@ -5,7 +5,7 @@ import { deprecations, ignoredFields, newFields } from './fields.js';
 import { unreadPages, widerCalls } from './lists.js';
 import { earlyRetries, polling } from './pace.js';
 import type { ReportedRequest, ReportFacts } from './recorded-request.js';
-import { reportedRefusals, usedOperations } from './usage.js';
+import { reportedRefusals, usedClients, usedOperations } from './usage.js';
 
 /** The scope of a report. */
 export interface ReportScope {
@@ -27,6 +27,7 @@ export const reportProblems = ({ since }: { readonly since: string | undefined }
 /** Sums up what clients did. */
 export const reportOn = ({ requests, earlier }: ReportScope, facts: ReportFacts): ReportFindings => ({
   requests: requests.length,
+  clients: usedClients(requests),
   operations: usedOperations(requests),
   refusals: reportedRefusals(requests, facts.docsUrl),
   ignored_fields: ignoredFields(requests),

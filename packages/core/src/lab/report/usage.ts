@@ -4,6 +4,15 @@ import { groupBy, keyOf, mostUsed, type ReportedRequest } from './recorded-reque
 
 type Report = OperatorSchema<'Report'>;
 
+/** The clients that sent requests. */
+export const usedClients = (requests: readonly ReportedRequest[]): Report['clients'] =>
+  mostUsed(
+    groupBy(requests, ({ userAgent }) => keyOf(userAgent)).map((of) => ({
+      user_agent: of[0]?.userAgent ?? null,
+      requests: of.length,
+    })),
+  );
+
 /** The operations of requests, with how often each status was answered. */
 export const usedOperations = (requests: readonly ReportedRequest[]): Report['operations'] =>
   mostUsed(

@@ -5,8 +5,23 @@ export const labFaultRefusals = [
   {
     id: 'lab.fault.operation',
     sentence: 'A fault of requests names an operation of the API, of S3 or of the name server.',
-    reason: '{field} is not valid',
+    reasons: {
+      unknown: 'There is no operation {operation}',
+      near: 'There is no operation {operation}; did you mean {near}?',
+    },
     fix: 'Use an `operationId`, `*`, `s3:` with the name of an operation of S3, `s3:*` or `dns:query`.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'lab.fault.path',
+    sentence: 'A fault of requests has a path that its operation has.',
+    reasons: {
+      unknown: 'No operation has the path {path}',
+      near: 'No operation has the path {path}; did you mean {near}?',
+      other: '{operation} has the path {own}',
+    },
+    fix: 'Use a path of the specification, with values or `*` in the place of its parameters.',
     status: 400,
     source: 'decision',
   },
@@ -20,7 +35,7 @@ export const labFaultRefusals = [
   },
   {
     id: 'lab.fault.field',
-    sentence: 'A fault of requests has only fields that fit its effect and its operation.',
+    sentence: 'A fault of requests has only fields that fit its effect, its operation and its path.',
     reasons: {
       effect: '{field} does not fit the effect {effect}',
       operation: '{field} does not fit {operation}',

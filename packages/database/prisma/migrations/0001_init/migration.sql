@@ -372,6 +372,8 @@ CREATE TABLE "lab_seed" (
 CREATE TABLE "lab_request_faults" (
     "id" SERIAL NOT NULL,
     "operation" TEXT NOT NULL,
+    "path" TEXT,
+    "label" TEXT,
     "account_id" INTEGER,
     "effect" TEXT NOT NULL,
     "status" INTEGER,
@@ -381,6 +383,7 @@ CREATE TABLE "lab_request_faults" (
     "times" INTEGER,
     "probability" DOUBLE PRECISION NOT NULL,
     "after_commit" BOOLEAN NOT NULL,
+    "skip" INTEGER NOT NULL DEFAULT 0,
     "hits" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 

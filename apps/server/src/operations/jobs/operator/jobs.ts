@@ -53,22 +53,22 @@ const presentOne = (
 
 /** Jobs with their events, as the operator's API shows them. */
 async function presentJobs(
-  { stepsOf, clock }: Pick<Cloud, 'stepsOf' | 'clock'>,
+  { steps, clock }: Pick<Cloud, 'steps' | 'clock'>,
   session: Session,
   rows: readonly StoredJob[],
 ): Promise<OperatorSchema<'Job'>[]> {
   const events = await eventsOfJobs(session, rows);
   const now = clock.now();
-  return rows.map((row) => presentOne(row, stepsOf(row.kind), events, now));
+  return rows.map((row) => presentOne(row, steps.get(row.kind) ?? [], events, now));
 }
 
 /** A job as the operator's API shows it. */
 async function presentJob(
-  { stepsOf, clock }: Pick<Cloud, 'stepsOf' | 'clock'>,
+  { steps, clock }: Pick<Cloud, 'steps' | 'clock'>,
   session: Session,
   row: StoredJob,
 ): Promise<OperatorSchema<'Job'>> {
-  return presentOne(row, stepsOf(row.kind), await eventsOfJobs(session, [row]), clock.now());
+  return presentOne(row, steps.get(row.kind) ?? [], await eventsOfJobs(session, [row]), clock.now());
 }
 
 export const listJobs: Handler<'listJobs'> = async ({ cloud, query, filter }) => {

@@ -115,7 +115,7 @@ describe('createStepFault', () => {
     expect([answer.status, problemsOf(answer)]).toEqual([
       400,
       [
-        { field: 'kind', reason: 'kind is not valid' },
+        { field: 'kind', reason: 'No job with steps has the kind publishZone' },
         { field: 'node_id', reason: 'node_id is not valid' },
         { field: 'reason', reason: 'reason is not valid' },
       ],
@@ -125,7 +125,7 @@ describe('createStepFault', () => {
       kind: 'startNode',
       step: 'no',
     });
-    expect(problemsOf(step)).toEqual([{ field: 'step', reason: 'step is not valid' }]);
+    expect(problemsOf(step)).toEqual([{ field: 'step', reason: 'There is no step no' }]);
     const long = await server.operator.post('/step-faults', { effect: 'hold', seconds: 86_401 });
     expect(problemsOf(long)).toMatchObject([{ field: 'seconds' }]);
   });

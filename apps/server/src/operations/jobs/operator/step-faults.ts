@@ -33,7 +33,7 @@ export const createStepFault: Handler<'createStepFault'> = ({ cloud, body }) =>
   cloud.transaction(async (tx) => {
     const { node_id: node } = body;
     const facts = {
-      steps: body.kind === undefined ? undefined : cloud.stepsOf(body.kind),
+      steps: cloud.steps,
       nodeIsThere: node === undefined || (await findMachineOfNode(tx, node)) !== undefined,
       count: (await listStepFaultRows(tx, tx.now)).length,
       lab: cloud.lab !== undefined,

@@ -74,6 +74,12 @@ describe('a fault of S3', () => {
     await expect(read('cut')).rejects.toThrow('aborted');
   });
 
+  it('affects the requests for a path', async () => {
+    await create({ operation: 's3:PutObject', path: `/${Bucket}/a/**`, effect: 'status', status: 403 });
+    await put('b', 1);
+    await expect(put('a/key', 1)).rejects.toThrow();
+  });
+
   it('affects requests of its account alone', async () => {
     await createFault(server, {
       operation: 's3:*',

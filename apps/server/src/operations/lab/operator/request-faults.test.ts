@@ -48,6 +48,40 @@ describe('createRequestFault', () => {
     expect(await hitsOf(server, fault)).toBe(3);
   });
 
+  it('lets requests pass before the first that it affects', async () => {
+    const fault = await create({ path: '/domains', effect: 'status', skip: 2, times: 1 });
+    expect(fault).toMatchObject({ operation: '*', path: '/domains', skip: 2, hits: 0 });
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      statuses.push((await server.user.get('/domains')).status);
+      expect(await hitsOf(server, fault)).toBe(time < 2 ? 0 : 1);
+    }
+    expect(statuses).toEqual([200, 200, 503, 200]);
+  });
+
+  it('affects the requests for one thing, by its path', async () => {
+    const [one, other] = [(await createDomain()).body.id, (await createDomain()).body.id];
+    await create({ path: `/v4/domains/${one}/**`, effect: 'status' });
+    const paths = [`/domains/${one}`, `/domains/${one}/records`, `/domains/${other}`, '/domains'];
+    const statuses = await Promise.all(paths.map(async (path) => (await server.user.get(path)).status));
+    expect(statuses).toEqual([503, 503, 200, 200]);
+  });
+
+  it('affects the requests for one thing, by its label, also the one that deletes it', async () => {
+    const [labelled, other] = [newDomain(), newDomain()];
+    await create({ label: labelled.domain, effect: 'status', after_commit: true });
+    expect((await createDomain(other)).status).toBe(200);
+    expect((await createDomain(labelled)).status).toBe(503);
+    expect(await isThere(labelled.domain)).toBe(true);
+    const filter = { 'X-Filter': JSON.stringify({ domain: labelled.domain }) };
+    const { body } = await server.user.get<{ data: { id: number }[] }>('/domains', filter);
+    expect((await server.user.delete(`/domains/${body.data[0]?.id}`)).status).toBe(503);
+    expect(await isThere(labelled.domain)).toBe(false);
+    const tag = newName();
+    await create({ label: tag, effect: 'status' });
+    expect((await server.user.post('/tags', { label: tag })).status).toBe(503);
+  });
+
   it('answers with the reason that it has', async () => {
     await create({ operation: 'listDomains', effect: 'status', reason: 'It rained' });
     expect(expectRefusal(await server.user.get('/domains'), 503)).toEqual([{ reason: 'It rained' }]);
@@ -134,7 +168,10 @@ describe('createRequestFault', () => {
       await faults.load();
       const affected: boolean[] = [];
       for (let times = 0; times < 20; times += 1) {
-        const asking = { operation: 'getProfile', account: server.user.accountId, isDone: false };
+        const asking = {
+          ...{ operation: 'getProfile', path: [], labels: () => Promise.resolve([]) },
+          ...{ account: server.user.accountId, isDone: false },
+        };
         const isAffected = async () => (await faults.apply(asking))?.ids.includes(fault) === true;
         affected.push(await randomness.within(() => `GET ${path}`, isAffected));
         randomness.uuid();
@@ -152,7 +189,7 @@ describe('createRequestFault', () => {
     expect([answer.status, problemsOf(answer)]).toEqual([
       400,
       [
-        { field: 'operation', reason: 'operation is not valid' },
+        { field: 'operation', reason: 'There is no operation nothing' },
         { field: 'status', reason: 'status does not fit the effect delay' },
         { field: 'account_id', reason: 'account_id is not valid' },
         { field: 'delay_ms', reason: 'delay_ms is required' },
@@ -168,7 +205,7 @@ describe('createRequestFault', () => {
       { field: 'status', reason: 'Must be one of 400, 403, 404, 500, 503' },
     ]);
     expect(await refused({ operation: 's3:GetBucketWebsite', effect: 'status' })).toEqual([
-      { field: 'operation', reason: 'operation is not valid' },
+      { field: 'operation', reason: 'There is no operation s3:GetBucketWebsite' },
     ]);
     expect(await refused({ operation: 'dns:query', effect: 'partial' })).toEqual([
       { field: 'effect', reason: 'effect does not fit dns:query' },
@@ -176,6 +213,21 @@ describe('createRequestFault', () => {
     expect(await refused({ operation: 'dns:query', effect: 'status', reason: 'a' })).toEqual([
       { field: 'reason', reason: 'reason does not fit dns:query' },
     ]);
+  });
+
+  it('refuses what no request can match, and names what was meant', async () => {
+    const refused = async (body: object) =>
+      problemsOf(await server.operator.post('/lab/faults', { effect: 'status', ...body }));
+    expect(await refused({ operation: 'createDoman' })).toEqual([
+      { field: 'operation', reason: 'There is no operation createDoman; did you mean createDomain?' },
+    ]);
+    expect(await refused({ path: '/domain/12' })).toEqual([
+      { field: 'path', reason: 'No operation has the path /domain/12; did you mean /domains/12?' },
+    ]);
+    expect(await refused({ operation: 'getProfile', label: 'web' })).toEqual([
+      { field: 'label', reason: 'label does not fit getProfile' },
+    ]);
+    expect(await refused({ path: 'domains' })).toEqual([{ field: 'path', reason: 'path is not valid' }]);
   });
 
   it('refuses more than the maximum', async () => {

@@ -1,6 +1,5 @@
-import { draftRequestFault, type FaultTarget } from '@cloud-account/core';
-import { routes } from '@cloud-account/s3';
-import { type OperationRow, operations, type OperatorSchema } from '@cloud-account/spec';
+import { draftRequestFault } from '@cloud-account/core';
+import type { OperatorSchema } from '@cloud-account/spec';
 import type { Handler } from '../../../cloud/operation.js';
 import { notFound, unwrap } from '../../../common/refused.js';
 import {
@@ -12,6 +11,7 @@ import {
   removeRequestFaults,
   type StoredRequestFault,
 } from '../../../lab/faults/request-fault-rows.js';
+import { faultableOperations } from '../../../lab/faults/faultable-operations.js';
 import { mapPage, pageOf } from '../../../repositories/listing/list.js';
 import { wireTime } from '../../common/wire-time.js';
 import { labOf } from './lab-of.js';
@@ -20,43 +20,31 @@ import { labOf } from './lab-of.js';
 const presentRequestFault = (fault: Omit<StoredRequestFault, 'owner'>): OperatorSchema<'RequestFault'> => ({
   id: fault.id,
   operation: fault.operation,
+  path: fault.path,
+  label: fault.label,
   account_id: fault.account_id,
   effect: fault.effect,
   status: fault.status,
   reason: fault.reason,
   retry_after: fault.retry_after,
   delay_ms: fault.delay_ms,
+  skip: fault.skip,
   times: fault.times,
   probability: fault.probability,
   after_commit: fault.after_commit,
-  hits: fault.hits,
+  hits: Math.max(fault.hits, 0),
   created: wireTime(fault.created_at),
 });
 
 export const listRequestFaults: Handler<'listRequestFaults'> = async ({ cloud, query }) =>
   mapPage(pageOf(await listRequestFaultRows(cloud.database), query), presentRequestFault);
 
-const ofS3: ReadonlySet<string> = new Set([
-  's3:*',
-  ...routes.filter(({ served }) => typeof served !== 'string').map(({ operation }) => `s3:${operation}`),
-]);
-
-const ofApi: Readonly<Record<string, OperationRow>> = operations;
-
-/** @returns undefined when the operation does not exist */
-function targetOf(operation: string): FaultTarget | undefined {
-  if (operation === 'dns:query') return 'dns';
-  if (ofS3.has(operation)) return 's3';
-  const isOfApi = Object.hasOwn(ofApi, operation) && ofApi[operation]?.api === 'v4';
-  return operation === '*' || isOfApi ? 'api' : undefined;
-}
-
 export const createRequestFault: Handler<'createRequestFault'> = async ({ cloud, body }) => {
   const made = await cloud.transaction(async (tx) => {
     await lockRequestFaults(tx);
-    const { operation, account_id: account } = body;
+    const { account_id: account } = body;
     const facts = {
-      target: targetOf(operation),
+      ...faultableOperations(),
       accountIsThere: account === undefined || (await isAccount(tx, account)),
       count: (await listRequestFaultRows(tx)).length,
     };

@@ -50,6 +50,7 @@ const reported = (request: NumberedRequest, accountOf: AccountOf): ReportedReque
   path: request.path,
   filter: request.filter,
   status: request.status,
+  userAgent: request.userAgent,
   caller: JSON.stringify([
     request.tokenId ?? accountOf(request) ?? request.address,
     request.tokenId === null,

@@ -83,6 +83,12 @@ describe('listRequests', () => {
     expect(problemsOf(wrong)).toEqual([{ field: 'X-Filter', reason: 'nothing is not a key to filter by' }]);
   });
 
+  it('has the requests of a client, by the beginning of its name', async () => {
+    for (const agent of ['tool/1.0 sdk/2', 'tool/1.1', 'sdk/2 tool/1']) await sendAs(agent, 'GET', '/tags');
+    const { data } = await page({}, '?user_agent_prefix=Tool/1');
+    expect(data.map(({ user_agent }) => user_agent)).toEqual(['tool/1.1', 'tool/1.0 sdk/2']);
+  });
+
   it('has which page of a list was asked for, and by which filter', async () => {
     await user.get('/domains?page=1&page_size=25', { 'X-Filter': '{"domain":"a"}' });
     expect(await list()).toMatchObject([{ page: 1, pages: 1, filter: '{"domain":"a"}' }]);
@@ -197,6 +203,7 @@ describe('getReport', () => {
       requests: 6,
       polling: [{ operation: 'listRegions', path: '/v4/regions', requests: 3 }],
     });
+    expect(found.clients).toEqual([{ user_agent: agent, requests: 6 }]);
     expect(found.operations[0]).toEqual({
       operation: 'listRegions',
       requests: 3,

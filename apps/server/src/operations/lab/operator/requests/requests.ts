@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { filterRows } from '@cloud-account/core';
 import { Download, type Handler } from '../../../../cloud/operation.js';
+import type { NumberedRequest } from '../../../../lab/requests/recorder.js';
 import { reportPage } from '../../../../lab/requests/report-page.js';
 import { mapPage, pageOf } from '../../../../repositories/listing/list.js';
 import { labOf } from '../lab-of.js';
@@ -9,9 +10,16 @@ import { archiveText } from './archive.js';
 import { presentRequest, withoutTexts } from './present-requests.js';
 import { reportOf } from './report-of.js';
 
+/** True for requests of the client that a query names, if it names one. */
+function isOf(query: { readonly user_agent_prefix?: string }) {
+  const prefix = query.user_agent_prefix?.toLowerCase();
+  return ({ userAgent }: NumberedRequest): boolean =>
+    prefix === undefined || userAgent?.toLowerCase().startsWith(prefix) === true;
+}
+
 export const listRequests: Handler<'listRequests'> = async ({ cloud, query, filter }) => {
   const { recorder } = labOf(cloud);
-  const newest = recorder.list().reverse();
+  const newest = recorder.list().filter(isOf(query)).reverse();
   const accountOf = await accountOfEach(cloud, newest);
   const found = filterRows(newest, filter, (request) => withoutTexts(request, accountOf(request)));
   const options = { secrets: recorder.secrets, docsUrl: cloud.docsUrl() };
