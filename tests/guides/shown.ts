@@ -1,3 +1,5 @@
+import { isObject } from '@cloud-account/core';
+
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 /** True if a text equals the shown one, in which `…` matches any text. */
@@ -5,9 +7,6 @@ const isLike = (shown: string, said: string): boolean => {
   const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`).test(said);
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** True if the values of a field differ between servers, because they number things. */
 const isNumbering = (name: string): boolean => /(^|_)ids?$/.test(name);

@@ -1,5 +1,5 @@
 import type { Position, Yaml } from '@cloud-account/server/common/yaml';
-import { isObject } from './is-object.js';
+import { isObject } from '@cloud-account/core';
 
 /** A step from a value to one within it. */
 interface Step {

@@ -1,4 +1,4 @@
-import { isObject } from './is-object.js';
+import { isObject } from '@cloud-account/core';
 
 /** One problem that the server names. */
 export interface NamedProblem {

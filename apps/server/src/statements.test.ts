@@ -4,6 +4,9 @@ import type { Connection, FieldDef, Submittable } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase, testEngines } from '@cloud-account/testkit/test-database';
 
+const made =
+  /\b(statement|textStatement|insertions?|reading|locking|saving|removal\w*|ownRows|list|\w+List)\(/;
+
 // Whatever has statements is loaded, so that all of them are known.
 for (const folder of [
   './',
@@ -13,8 +16,7 @@ for (const folder of [
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .map((file) => new URL(file, place));
-  for (const file of files)
-    if (/\b(statement|textStatement|insertions?)\(/.test(readFileSync(file, 'utf8'))) await import(file.href);
+  for (const file of files) if (made.test(readFileSync(file, 'utf8'))) await import(file.href);
 }
 
 /** Has the database read a statement and find its columns and their types, and runs nothing. */

@@ -17,34 +17,51 @@ const anyTable = build as unknown as Kysely<Record<string, Record<string, unknow
 
 type Values = Readonly<Record<string, Expression<unknown>>>;
 
-/** A statement that inserts a row of a table, and returns it. @param name as of `statement` */
-export const insertion = <Name extends TableName>(
+/**
+ * A statement that inserts a row of a table, and returns it.
+ *
+ * @param name as of `statement`
+ * @param left the columns that get their defaults
+ */
+export const insertion = <Name extends TableName, Left extends keyof NewRow<Name> & string = never>(
   name: string,
   table: Name,
-): Statement<NewRow<Name>, Row<Name>> =>
+  ...left: readonly Left[]
+): Statement<Omit<NewRow<Name>, Left>, Row<Name>> =>
   statement(
     name,
-    (given: Given<NewRow<Name>>) =>
+    (given: Given<Omit<NewRow<Name>, Left>>) =>
       anyTable
         .insertInto(table)
-        .values(pick(given as Values, newColumns(table)))
+        .values(pick(given as Values, without(newColumns(table), left)))
         .returning([...columns[table]]) as unknown as Compilable<Row<Name>>,
   );
 
-/** A statement that inserts rows of a table from a JSON array, and returns them in its order. @param name as of `statement` */
+/**
+ * A statement that inserts rows of a table from a JSON array, and returns them in its order.
+ *
+ * @param name as of `statement`
+ * @param more columns that are given, too, and not generated
+ */
 export const insertions = <Name extends TableName>(
   name: string,
   table: Name,
-): Statement<{ rows: string }, Row<Name>> =>
-  statement(
+  ...more: readonly Column<Name>[]
+): Statement<{ rows: string }, Row<Name>> => {
+  const given: readonly string[] = [...more, ...newColumns(table)];
+  return statement(
     name,
-    (given: Given<{ rows: string }>) =>
+    ({ rows }: Given<{ rows: string }>) =>
       anyTable
         .insertInto(table)
-        .columns(newColumns(table))
-        .expression(anyTable.selectFrom(jsonRows(table, given.rows, 'r')).select(newColumns(table)))
+        .columns(given)
+        .expression(anyTable.selectFrom(jsonRows(table, rows, 'r')).select(given))
         .returning([...columns[table]]) as unknown as Compilable<Row<Name>>,
   );
+};
+
+const without = (all: readonly string[], left: readonly string[]): string[] =>
+  all.filter((column) => !left.includes(column));
 
 type Column<Name extends TableName> = keyof Row<Name> & string;
 
@@ -55,7 +72,7 @@ type Keys<Name extends TableName, Key extends Column<Name>> = Pick<Row<Name>, Ke
 const found = (table: TableName, keys: readonly string[], given: object, left: readonly string[]) =>
   anyTable
     .selectFrom(table)
-    .select(columns[table].filter((column) => !left.includes(column)))
+    .select(without(columns[table], left))
     .where((eb) => eb.and(pick(given as Values, keys)));
 
 /**

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { jsonArgument, requireChange } from '../arguments.js';
 import { examples } from '../examples.js';
-import { isObject } from '../is-object.js';
+import { isObject } from '@cloud-account/core';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { misused, unreadable } from '../problems.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.js';
+import { isObject } from '@cloud-account/core';
 import { collected } from '../collected.js';
 import type { Api, ApiRequest } from './connection.js';
 

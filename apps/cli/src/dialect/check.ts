@@ -1,10 +1,9 @@
-import { reasonsOf, refusals } from '@cloud-account/core';
+import { isObject, reasonsOf, refusals } from '@cloud-account/core';
 import { Nouns } from '@cloud-account/server/dialect/nouns';
 import { problemsOf as serverProblemsOf, type LineProblem } from '@cloud-account/server/dialect/read-dialect';
 import { Dictionary } from '@cloud-account/server/dialect/words';
 import { readYaml } from '@cloud-account/server/common/yaml';
 import { readDocument } from '@cloud-account/spec';
-import { isObject } from '../is-object.js';
 import { entriesOf } from './align/parts.js';
 import type { WordKind } from './kinds.js';
 import { readText } from './read-file.js';

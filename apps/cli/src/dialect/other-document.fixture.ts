@@ -1,6 +1,6 @@
 import { readDocument } from '@cloud-account/spec';
 import { parse } from 'yaml';
-import { isObject } from '../is-object.js';
+import { isObject } from '@cloud-account/core';
 import { textsOf, type Part } from './align/parts.js';
 import { renaming, type Given } from './check.js';
 import { kindNames, type WordKind } from './kinds.js';

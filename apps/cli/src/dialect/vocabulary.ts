@@ -1,8 +1,7 @@
-import { defaultLabels, reasonsOf, refusals, type RefusalId } from '@cloud-account/core';
+import { defaultLabels, isObject, reasonsOf, refusals, type RefusalId } from '@cloud-account/core';
 import { catalogDirectory, parseCatalog, readCatalog } from '@cloud-account/database';
 import { knownWords } from '@cloud-account/server/dialect/stars';
 import { readDocument, type Document } from '@cloud-account/spec';
-import { isObject } from '../is-object.js';
 import { listOf, textsOf } from './align/parts.js';
 import { statedIn } from './align/stated.js';
 import { kindNames, type WordKind } from './kinds.js';

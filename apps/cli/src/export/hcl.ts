@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.js';
+import { isObject } from '@cloud-account/core';
 
 /** An expression of HCL that is no value: a reference or a variable. */
 export class Expression {

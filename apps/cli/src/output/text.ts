@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
-import { isObject } from '../is-object.js';
+import { isObject } from '@cloud-account/core';
 import { printable } from './printable.js';
 
 /** The number of characters that a column of a table keeps when the terminal is too narrow. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../is-object.js';
+import { isObject } from '@cloud-account/core';
 import { entriesOf, listOf, References, textsOf, type Part } from './parts.js';
 import { fieldsOf, Shapes, type DocumentField } from './shapes.js';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../is-object.js';
+import { isObject } from '@cloud-account/core';
 
 /** An object in a document that somebody else wrote: it may have any fields, and none. */
 export type Part = Readonly<Record<string, unknown>>;

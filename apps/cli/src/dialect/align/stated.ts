@@ -1,4 +1,4 @@
-import { isObject } from '../../is-object.js';
+import { isObject } from '@cloud-account/core';
 import type { WordKind } from '../kinds.js';
 import { isStandardHeader, type ApiDocument } from './operations.js';
 import { entriesOf, listOf, textsOf, type Part } from './parts.js';

@@ -70,7 +70,7 @@ async function addSlowly(
   const record = { type: 'A', name: 'slow', target: '192.0.2.7', priority: 0, weight: 0, port: 0 } as const;
   await cloud.transaction(async (tx) => {
     const domain = await lockDomain(viewer, tx, id);
-    await insertRecord(viewer, tx, id, { ...record, service: null, protocol: null, tag: null, ttl_sec: 0 });
+    await insertRecord(tx, id, { ...record, service: null, protocol: null, tag: null, ttl_sec: 0 });
     await at.inserted();
     requestPublishing(viewer, tx, domain);
     // As at the transaction's end, just before it commits.

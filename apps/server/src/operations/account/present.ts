@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { StoredAccount } from '../../repositories/account/account-row.js';
+import type { StoredAccount } from '../../repositories/account/accounts.js';
 import type { ListedUser } from '../../repositories/account/users.js';
 import { wireTime } from '../common/wire-time.js';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { StoredImage } from '../../repositories/catalog/image-row.js';
+import type { StoredImage } from '../../repositories/catalog/images.js';
 import type { StoredStackScript } from '../../repositories/catalog/stack-scripts.js';
 import { wireTime } from '../common/wire-time.js';
 

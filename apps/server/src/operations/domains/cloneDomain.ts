@@ -13,14 +13,14 @@ import { presentDomain } from './present.js';
 export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const source = await lockDomain(viewer, tx, rowId(params.domainId), 'share');
-    const names = await longestRecordNames(viewer, tx, source.id);
+    const names = await longestRecordNames(tx, source.id);
     unwrap(
       mayMoveRecords(body.domain, names),
       ...domainNameProblems(body.domain),
       ...(await lockName(viewer, tx, body.domain)),
     );
     const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain, status: 'active' });
-    await copyRecords(viewer, tx, source.id, clone.id);
+    await copyRecords(tx, source.id, clone.id);
     recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(clone) });
     requestPublishing(viewer, tx, clone);
     return presentDomain(clone);

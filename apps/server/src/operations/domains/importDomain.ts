@@ -31,7 +31,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
   return cloud.transaction(async (tx) => {
     refuseAll(await lockName(viewer, tx, body.domain));
     const domain = await insertDomain(viewer, tx, zone.domain);
-    await insertRecords(viewer, tx, domain.id, zone.records);
+    await insertRecords(tx, domain.id, zone.records);
     const message = skippedMessage(zone.skipped);
     recordEvent(viewer, tx, { action: 'domain_import', entity: domainEntity(domain), message });
     requestPublishing(viewer, tx, domain);

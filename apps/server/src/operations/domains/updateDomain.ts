@@ -18,7 +18,7 @@ export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, b
         ? []
         : [
             ...(await lockName(viewer, tx, name, current.id)),
-            ...refusalsOf(mayMoveRecords(name, await longestRecordNames(viewer, tx, current.id))),
+            ...refusalsOf(mayMoveRecords(name, await longestRecordNames(tx, current.id))),
           ];
     const values = unwrap(changeDomain(current.values, body), ...renaming);
     const domain = await saveDomain(viewer, tx, current.id, values);

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { StoredNodeBalancer } from '../../repositories/nodebalancers/nodebalancer-row.js';
+import type { StoredNodeBalancer } from '../../repositories/nodebalancers/nodebalancers.js';
 import { wireTime } from '../common/wire-time.js';
 
 /** A load balancer as the API shows it. @param platformDomain the domain of the names of addresses */

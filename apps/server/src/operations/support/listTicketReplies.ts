@@ -12,5 +12,8 @@ export const listTicketReplies: Handler<'listTicketReplies'> = async ({
   filter,
 }) => {
   const { id } = await getTicketRow(viewer, cloud.database, params.ticketId);
-  return mapPage(await listReplyRows(viewer, cloud.database, id, query, filter), presentReply);
+  return mapPage(
+    await listReplyRows({ ...viewer, ticketId: id }, cloud.database, query, filter),
+    presentReply,
+  );
 };

@@ -1,7 +1,7 @@
 import { isClosable } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { StoredReply } from '../../repositories/support/replies.js';
-import type { StoredTicket } from '../../repositories/support/ticket-row.js';
+import type { StoredTicket } from '../../repositories/support/tickets.js';
 import type { ListedTicket } from '../../repositories/support/tickets.js';
 import { wireTime } from '../common/wire-time.js';
 

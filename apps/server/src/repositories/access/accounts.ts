@@ -6,10 +6,12 @@ import {
   change,
   firstRow,
   type Given,
-  newColumns,
+  insertion,
   type NewRow,
   onlyRow,
   pick,
+  reading,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -64,34 +66,22 @@ const anyAccount = statement('any-account', () =>
 export const hasAccounts = async (session: Session): Promise<boolean> =>
   (await firstRow(session, anyAccount, {})) !== undefined;
 
-type AccountRow = Pick<
-  NewRow<'accounts'>,
-  | 'uuid'
-  | 'email'
-  | 'company'
-  | 'activated_at'
-  | 'balance'
-  | 'managed'
-  | 'additional_ipv4'
-  | 'seed_key'
-  | 'created_at'
->;
+const givenColumns = [
+  'uuid',
+  'email',
+  'company',
+  'activated_at',
+  'balance',
+  'managed',
+  'additional_ipv4',
+  'seed_key',
+  'created_at',
+] as const;
 
-const addAccount = statement('insert-account', (given: Given<AccountRow>) =>
-  build
-    .insertInto('accounts')
-    .values({
-      uuid: given.uuid,
-      email: given.email,
-      company: given.company,
-      activated_at: given.activated_at,
-      balance: given.balance,
-      managed: given.managed,
-      additional_ipv4: given.additional_ipv4,
-      seed_key: given.seed_key,
-      created_at: given.created_at,
-    })
-    .returning('id'),
+const addAccount = statement(
+  'insert-account',
+  (given: Given<Pick<NewRow<'accounts'>, (typeof givenColumns)[number]>>) =>
+    build.insertInto('accounts').values(pick(given, givenColumns)).returning('id'),
 );
 
 /** Inserts an account. @returns its id */
@@ -110,22 +100,14 @@ export async function insertAccount(tx: Transaction, draft: AccountDraft): Promi
   return id;
 }
 
-/** Columns that change only after the insertion. */
-const laterColumns = [
+const addUser = insertion(
+  'insert-user',
+  'users',
   'timezone',
   'email_notifications',
   'authorized_keys',
   'lish_auth_method',
   'last_login_at',
-] as const;
-
-type UserRow = Omit<NewRow<'users'>, (typeof laterColumns)[number]>;
-
-const addUser = statement('insert-user', (given: Given<UserRow>) =>
-  build
-    .insertInto('users')
-    .values(pick(given, newColumns('users', ...laterColumns)))
-    .returning('id'),
 );
 
 /** Inserts a user of an account. @returns its id */
@@ -145,12 +127,7 @@ export async function insertUser(tx: Transaction, accountId: number, draft: User
   return id;
 }
 
-const addToken = statement('insert-token', (given: Given<Omit<NewRow<'tokens'>, 'revoked_at'>>) =>
-  build
-    .insertInto('tokens')
-    .values(pick(given, newColumns('tokens', 'revoked_at')))
-    .returning('id'),
-);
+const addToken = insertion('insert-token', 'tokens', 'revoked_at');
 
 /** Inserts a token of a user. @returns its id */
 export async function insertToken(
@@ -173,18 +150,14 @@ export async function insertToken(
   return id;
 }
 
-const revoke = statement('revoke-token', (given: Given<{ id: number; now: Date }>) =>
-  build.updateTable('tokens').set({ revoked_at: given.now }).where('id', '=', given.id),
-);
+const revoke = saving('revoke-token', 'tokens', ['id'], ['revoked_at']);
 
 /** Revokes a token at once. */
 export async function revokeToken(tx: Transaction, id: number): Promise<void> {
-  await change(tx, revoke, { id, now: tx.now });
+  await change(tx, revoke, { id, revoked_at: tx.now });
 }
 
-const tokenOfHash = statement('token-of-hash', (given: Given<{ hash: Buffer }>) =>
-  build.selectFrom('tokens').select('id').where('hash', '=', given.hash),
-);
+const tokenOfHash = reading('token-of-hash', 'tokens', ['hash']);
 
 /** True if a token with this hash exists, also when it is revoked or expired. */
 export const isTokenKept = async (session: Session, hash: Buffer): Promise<boolean> =>

@@ -54,7 +54,7 @@ const found = (viewer: Viewer, kind: EntityKind, row: EntityRow): FoundEntity =>
 type Asker = Given<{ account_id: number; user_id: number }>;
 
 /** The entities of an account with the grants of a user. */
-const withGrants = (kind: EntityKind, given: Asker) =>
+export const withGrants = (kind: EntityKind, given: Asker) =>
   build
     .selectFrom(entitiesOf(kind))
     .leftJoin('entity_grants as g', (join) =>
@@ -64,12 +64,14 @@ const withGrants = (kind: EntityKind, given: Asker) =>
         .onRef('g.entity_id', '=', 'e.id')
         .on('g.user_id', '=', given.user_id),
     )
-    .select(['e.id', 'e.label', 'e.region', 'g.permissions'])
+    .select(['e.id', 'e.label', 'g.permissions'])
     .where('e.account_id', '=', given.account_id);
 
 const byIds = forEachKind(entityKinds, (kind) =>
   statement(`find-entities-${kind}`, (given: Asker & Given<{ ids: readonly number[] }>) =>
-    withGrants(kind, given).where((eb) => eb('e.id', '=', eb.fn.any(given.ids))),
+    withGrants(kind, given)
+      .select('e.region')
+      .where((eb) => eb('e.id', '=', eb.fn.any(given.ids))),
   ),
 );
 
@@ -124,6 +126,7 @@ export function requireWriteOn({ level }: FoundEntity): void {
 
 const byLabel = statement('find-vlan', (given: Asker & Given<{ label: string; region: string }>) =>
   withGrants('vlan', given)
+    .select('e.region')
     .where('e.label', '=', given.label)
     .where('e.region', '=', given.region)
     .orderBy('e.id')

@@ -1,5 +1,5 @@
 import {
-  grantKinds,
+  isGrantKind,
   mayAct,
   type GrantHolder,
   type GrantKind,
@@ -7,55 +7,18 @@ import {
   type GrantNeed as CoreNeed,
 } from '@cloud-account/core';
 import type { GrantNeed, OperationRow } from '@cloud-account/spec';
-import { sql } from 'kysely';
-import {
-  build,
-  change,
-  type Database,
-  firstRow,
-  type Given,
-  insertion,
-  statement,
-} from '@cloud-account/database';
+import { change, type Database, insertion, removal } from '@cloud-account/database';
 import { unwrap, notFound } from '../../common/refused.js';
 import { rowId } from '../../common/row-id.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
-import { entitiesOf, forEachKind } from './entities.js';
+import { findEntity } from './find-entities.js';
 
 type EntityNeed = Extract<GrantNeed, { entity: string }>;
 
 /** True if a grant is needed on one entity, which the request names. */
 export const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
   'entity' in need && need.parameter !== undefined;
-
-const levels = forEachKind(grantKinds, (kind) =>
-  statement(`level-on-${kind}`, (given: Given<{ id: number; account_id: number; user_id: number }>) =>
-    build
-      .selectFrom(entitiesOf(kind))
-      .leftJoin('entity_grants as g', (join) =>
-        join
-          .on('g.kind', '=', sql.lit(kind))
-          .onRef('g.entity_id', '=', 'e.id')
-          .on('g.user_id', '=', given.user_id),
-      )
-      .select('g.permissions')
-      .where('e.id', '=', given.id)
-      .where('e.account_id', '=', given.account_id),
-  ),
-);
-
-/** The viewer's level on an entity of its own account; undefined when the account has no such entity. */
-async function levelOn(
-  { account, user }: Viewer,
-  database: Database,
-  kind: GrantKind,
-  id: number,
-): Promise<GrantLevel | null | undefined> {
-  const level = levels.get(kind);
-  if (level === undefined) return undefined;
-  return (await firstRow(database, level, { id, account_id: account.id, user_id: user.id }))?.permissions;
-}
 
 const IN_BODY = 'body.';
 
@@ -97,12 +60,12 @@ export async function requireGrants(
       const kind = need.entity as GrantKind;
       const id = idNamedBy(named, need.parameter);
       if (id === undefined) continue;
-      const permissions = await levelOn(viewer, database, kind, id);
-      if (permissions === undefined) {
+      const entity = await findEntity(viewer, database, { kind, id });
+      if (entity === undefined) {
         if (need.parameter.startsWith(IN_BODY)) continue;
         throw notFound();
       }
-      held.push({ kind, id, permissions });
+      held.push({ kind, id, permissions: entity.level });
       needs.push({ entity: kind, id, level });
     } else {
       needs.push(need);
@@ -142,4 +105,11 @@ export async function grantToCreator(
 ): Promise<void> {
   if (!user.restricted) return;
   await change(tx, insertGrant, { user_id: user.id, kind, entity_id: entityId, permissions: 'read_write' });
+}
+
+const take = removal('take-grants', 'entity_grants', ['kind', 'entity_id']);
+
+/** Removes all grants on an entity that is removed. */
+export async function takeGrants(tx: Transaction, kind: string, id: number): Promise<void> {
+  if (isGrantKind(kind)) await change(tx, take, { kind, entity_id: id });
 }

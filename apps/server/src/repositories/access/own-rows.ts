@@ -11,12 +11,21 @@ import {
   type Statement,
 } from '@cloud-account/database';
 import type { Kysely } from 'kysely';
+import { notFound } from '../../common/refused.js';
 import type { Owner } from '../../common/viewer.js';
 import { foundRow } from '../found-row.js';
 import type { Transaction } from '../transaction.js';
 
 /** The tables whose rows have an id and belong to an account. */
-type OwnTable = 'domains' | 'firewalls' | 'nodebalancers' | 'storage_keys' | 'volumes' | 'vpcs';
+type OwnTable =
+  | 'domains'
+  | 'firewalls'
+  | 'images'
+  | 'nodebalancers'
+  | 'stackscripts'
+  | 'storage_keys'
+  | 'volumes'
+  | 'vpcs';
 
 type Own = { id: number; account_id: number };
 
@@ -47,7 +56,10 @@ export function ownRows<Name extends OwnTable, Shown, Left extends keyof Row<Nam
   };
 }
 
-/** Makes the function that removes an entity of an account with the grants on it. The kind names its statement. */
+/**
+ * Makes the function that removes an entity of an account with the grants on it. It throws Refused (404) when the account has no
+ * such entity. The kind names its statement.
+ */
 export function removalOfEntity(kind: GrantKind, table: OwnTable) {
   const remove = statement(`remove-${kind}`, (given: Given<Own>) =>
     (build as unknown as Kysely<Record<string, Record<string, unknown>>>)
@@ -59,6 +71,6 @@ export function removalOfEntity(kind: GrantKind, table: OwnTable) {
       .where('account_id', '=', given.account_id),
   );
   return async ({ account }: Owner, tx: Transaction, id: number): Promise<void> => {
-    await change(tx, remove, { id, account_id: account.id });
+    if ((await change(tx, remove, { id, account_id: account.id })) === 0) throw notFound();
   };
 }

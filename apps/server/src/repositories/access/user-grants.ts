@@ -13,6 +13,7 @@ import {
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf, forEachKind } from './entities.js';
+import { withGrants } from './find-entities.js';
 
 /** The grant of a user on an entity of its account; null: none. */
 export interface GrantedEntity {
@@ -25,16 +26,8 @@ export interface GrantedEntity {
 type OfUser = Given<{ account_id: number; user_id: number }>;
 
 const ofKind = (kind: GrantKind, given: OfUser, onlyGranted: boolean) =>
-  build
-    .selectFrom(entitiesOf(kind))
-    .leftJoin('entity_grants as g', (join) =>
-      join
-        .on('g.kind', '=', sql.lit(kind))
-        .onRef('g.entity_id', '=', 'e.id')
-        .on('g.user_id', '=', given.user_id),
-    )
-    .select([sql.lit(kind).as('kind'), 'e.id', 'e.label', 'g.permissions'])
-    .where('e.account_id', '=', given.account_id)
+  withGrants(kind, given)
+    .select(sql.lit(kind).as('kind'))
     .$if(onlyGranted, (query) => query.where('g.permissions', 'is not', null));
 
 const [firstKind, ...otherKinds] = grantKinds;

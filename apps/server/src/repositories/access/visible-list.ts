@@ -4,6 +4,7 @@ import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type S
 import { allRows, build, type Given, type Session, statement, type Statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import {
+  byAccount,
   list,
   mapPage,
   readPage,
@@ -24,24 +25,18 @@ export const isGranted = (kind: GrantKind, id: Expression<number | null>, userId
       .where('g.entity_id', '=', id),
   );
 
+type OfAccount = { account_id: number };
+
 /** A list of an account's rows, in which a restricted user sees what it was granted. */
-export interface VisibleList<Row extends object> {
-  readonly all: List<{ account_id: number }, Row>;
-  readonly granted: List<{ account_id: number; user_id: number }, Row>;
+export interface VisibleList<Row extends object, Values extends OfAccount = OfAccount> {
+  readonly all: List<Values, Row>;
+  readonly granted: List<Values & { user_id: number }, Row>;
 }
 
 /** Such a list of entities with single grants, some of which can be read by their ids. */
 export interface EntityList<Row extends object> extends VisibleList<Row> {
-  readonly ofIds: Statement<{ account_id: number; ids: readonly number[] }, Row>;
+  readonly ofIds: Statement<OfAccount & { ids: readonly number[] }, Row>;
 }
-
-type Definition<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object> = ListDefinition<
-  Id,
-  { account_id: number },
-  DB,
-  TB,
-  Row
->;
 
 /**
  * Defines a list of an account's rows, in which a restricted user sees a part.
@@ -50,25 +45,40 @@ type Definition<Id extends FilteredOperationId, DB, TB extends keyof DB, Row ext
  * @param definition its rows belong to the account `given.account_id`
  * @param isVisible selects the rows that the restricted user `given.user_id` sees
  */
-export function grantedList<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
+export function grantedList<
+  Id extends FilteredOperationId,
+  Values extends OfAccount,
+  DB,
+  TB extends keyof DB,
+  Row extends object,
+>(
   operation: Id,
   name: string,
-  definition: Definition<Id, DB, TB, Row>,
+  definition: ListDefinition<Id, Values, DB, TB, Row>,
   isVisible: (
     columns: ExpressionBuilder<DB, TB>,
-    given: Given<{ account_id: number; user_id: number }>,
+    given: Given<OfAccount & { user_id: number }>,
   ) => Expression<SqlBool>,
-): VisibleList<Row> {
+): VisibleList<Row, Values> {
   const columns = expressionBuilder<DB, TB>();
   return {
     all: list(operation, name, definition),
     granted: list(operation, `granted-${name}`, {
-      ...definition,
-      from: (given: Given<{ account_id: number; user_id: number }>) =>
-        definition.from(given).where(isVisible(columns, given)),
+      ...(definition as ListDefinition<Id, Values & { user_id: number }, DB, TB, Row>),
+      from: (given) => definition.from(given).where(isVisible(columns, given)),
     }),
   };
 }
+
+type EntityDefinition<
+  Id extends FilteredOperationId,
+  Values,
+  DB,
+  TB extends keyof DB,
+  Row extends object,
+> = Omit<ListDefinition<Id, Values, DB, TB, Row>, 'id'> & {
+  readonly id: (columns: ExpressionBuilder<DB, TB>) => Expression<number>;
+};
 
 /**
  * Defines the list of an account's entities of a kind with single grants; the plural of the kind names its statements.
@@ -78,19 +88,33 @@ export function grantedList<Id extends FilteredOperationId, DB, TB extends keyof
 export const visibleList = <Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
   operation: Id,
   kind: GrantKind,
-  definition: Omit<Definition<Id, DB, TB, Row>, 'id'> & {
-    readonly id: (columns: ExpressionBuilder<DB, TB>) => Expression<number>;
-  },
+  definition: EntityDefinition<Id, OfAccount, DB, TB, Row>,
 ): EntityList<Row> => ({
   ...grantedList(operation, `${kind}s`, definition, (columns, { user_id: userId }) =>
     isGranted(kind, definition.id(columns), userId),
   ),
-  ofIds: statement(`${kind}s-of-ids`, (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+  ofIds: statement(`${kind}s-of-ids`, (given: Given<OfAccount & { ids: readonly number[] }>) =>
     definition
       .from(given)
       .where((columns) => columns(definition.id(columns), '=', columns.fn.any(given.ids))),
   ),
 });
+
+type OfNode = OfAccount & { node_id: number };
+
+/**
+ * Defines the list of a node's things of a kind with single grants; the plural of the kind names its statements.
+ *
+ * @param definition its rows belong to the node `given.node_id` and the account `given.account_id`
+ */
+export const listOfNode = <Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
+  operation: Id,
+  kind: GrantKind,
+  definition: EntityDefinition<Id, OfNode, DB, TB, Row>,
+): VisibleList<Row, OfNode> =>
+  grantedList(operation, `${kind}s-of-node`, definition, (columns, { user_id: userId }) =>
+    isGranted(kind, definition.id(columns), userId),
+  );
 
 /** The rows with some ids, for every viewer; rows of other accounts are left out. */
 export const readOfIds = <Row extends object>(
@@ -103,20 +127,22 @@ export const readOfIds = <Row extends object>(
 /**
  * Reads a page of the part of a list that the viewer sees.
  *
+ * @param values the values of the list's statements
  * @param total the number of the account's rows, where it is stored
  * @throws Refused (404) when the page does not exist
  */
-export const readVisiblePage = <Row extends object>(
-  { account, user }: Viewer,
+export const readVisiblePage = <Row extends object, Values extends OfAccount>(
+  { user }: Viewer,
   session: Session,
-  { all, granted }: VisibleList<Row>,
+  { all, granted }: VisibleList<Row, Values>,
+  values: Values,
   request: PageRequest,
   filter: Filter,
   total?: () => Promise<number>,
 ): Promise<Page<Row>> =>
   user.restricted
-    ? readPage(session, granted, { account_id: account.id, user_id: user.id }, request, filter)
-    : readPage(session, all, { account_id: account.id }, request, filter, total);
+    ? readPage(session, granted, { ...values, user_id: user.id }, request, filter)
+    : readPage(session, all, values, request, filter, total);
 
 /** A function that reads such pages. @param shown converts a row */
 export const visiblePages =
@@ -125,4 +151,18 @@ export const visiblePages =
     shown: (row: Row) => Shown = (row) => row as unknown as Shown,
   ) =>
   async (viewer: Viewer, session: Session, request: PageRequest, filter: Filter): Promise<Page<Shown>> =>
-    mapPage(await readVisiblePage(viewer, session, wanted, request, filter), shown);
+    mapPage(await readVisiblePage(viewer, session, wanted, byAccount(viewer), request, filter), shown);
+
+/** A function that reads such pages of a node's things. @param shown converts a row */
+export const pagesOfNode =
+  <Row extends object, Shown>(wanted: VisibleList<Row, OfNode>, shown: (row: Row) => Shown) =>
+  async (
+    viewer: Viewer,
+    session: Session,
+    nodeId: number,
+    request: PageRequest,
+    filter: Filter,
+  ): Promise<Page<Shown>> => {
+    const values = { ...byAccount(viewer), node_id: nodeId };
+    return mapPage(await readVisiblePage(viewer, session, wanted, values, request, filter), shown);
+  };

@@ -2,17 +2,36 @@ import type { FixedSettings, SettingsValues } from '@cloud-account/core';
 import {
   build,
   change,
+  columnsOf,
   type Database,
   firstRow,
   type Given,
+  type Row,
   saving,
   type Session,
   statement,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
-import { accounts, type StoredAccount } from './account-row.js';
 import { foundRow } from '../found-row.js';
+
+/** A stored account. */
+export interface StoredAccount extends Omit<Row<'accounts'>, 'balance' | 'balance_uninvoiced'> {
+  /** US dollars; below zero when the account owes money. */
+  readonly balance: number;
+  /** US dollars. */
+  readonly balance_uninvoiced: number;
+}
+
+/** All accounts, money as numbers. */
+export const accounts = () =>
+  build
+    .selectFrom('accounts as a')
+    .select(columnsOf('accounts', 'a', 'balance', 'balance_uninvoiced'))
+    .select((eb) => [
+      eb.cast<number>('a.balance', 'float8').as('balance'),
+      eb.cast<number>('a.balance_uninvoiced', 'float8').as('balance_uninvoiced'),
+    ]);
 
 type One = Given<{ id: number }>;
 

@@ -3,10 +3,12 @@ import {
   arrayOf,
   build,
   change,
+  columnsOf,
   type Database,
   type Given,
   onlyRow,
   removal,
+  type Row,
   saving,
   statement,
 } from '@cloud-account/database';
@@ -17,8 +19,25 @@ import { text } from '../listing/conditions.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTakenName } from '../unique.js';
-import { storedUser, users, type StoredUser } from './user-row.js';
 import { foundRow } from '../found-row.js';
+
+type UserRow = Omit<Row<'users'>, 'password_hash'>;
+
+/** A stored user, without the hash of its password. */
+export interface StoredUser extends Omit<UserRow, 'account_access' | 'global_grants'> {
+  readonly accountAccess: UserRow['account_access'];
+  readonly globalGrants: UserRow['global_grants'];
+}
+
+/** The users of all accounts. */
+export const users = () => build.selectFrom('users as u').select(columnsOf('users', 'u', 'password_hash'));
+
+/** A user from its row. */
+export const storedUser = <User extends UserRow>({
+  account_access: accountAccess,
+  global_grants: globalGrants,
+  ...user
+}: User) => ({ ...user, accountAccess, globalGrants });
 
 /** A user with the labels of its SSH keys. */
 export type ListedUser = StoredUser & { readonly ssh_keys: readonly string[] };

@@ -1,21 +1,41 @@
-import { privateImageNumber, type Filter, type GrantLevel } from '@cloud-account/core';
+import { privateImageId, privateImageNumber, type GrantLevel } from '@cloud-account/core';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
   build,
-  columns,
   columnsOf,
-  type Database,
   firstRow,
   type Given,
+  reading,
+  type Row,
   type Session,
   statement,
   type Tables,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
-import { isGranted } from '../access/visible-list.js';
+import { grantedList, isGranted, visiblePages } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
-import { storedImage, type StoredImage } from './image-row.js';
+import { list, pagesOf, type Page } from '../listing/list.js';
+
+/** A stored image. */
+export interface StoredImage extends Omit<Row<'images'>, 'id' | 'account_id' | 'name' | 'position'> {
+  /** The ID in the API: node/debian12, private/12. */
+  readonly id: string;
+  /** True if the image belongs to the platform. */
+  readonly is_public: boolean;
+}
+
+/** An image from its row. */
+export const storedImage = ({
+  id,
+  name,
+  account_id,
+  position: _position,
+  ...row
+}: Row<'images'>): StoredImage => ({
+  id: name ?? privateImageId(id),
+  is_public: account_id === null,
+  ...row,
+});
 
 type Columns = ExpressionBuilder<{ i: Tables['images'] }, 'i'>;
 
@@ -43,41 +63,25 @@ const publicImages = list('listImages', 'public-images', {
   ...order,
 });
 
-const images = list('listImages', 'images', {
-  from: (given: Given<{ account_id: number }>) =>
-    all().where((eb) => eb.or([eb('i.account_id', 'is', null), eb('i.account_id', '=', given.account_id)])),
-  ...order,
-});
+const images = grantedList(
+  'listImages',
+  'images',
+  {
+    from: (given) =>
+      all().where((eb) => eb.or([eb('i.account_id', 'is', null), eb('i.account_id', '=', given.account_id)])),
+    ...order,
+  },
+  (eb, given) => eb.or([eb('i.account_id', 'is', null), isGranted('image', eb.ref('i.id'), given.user_id)]),
+);
 
-const grantedImages = list('listImages', 'granted-images', {
-  from: (given: Given<{ account_id: number; user_id: number }>) =>
-    all().where((eb) =>
-      eb.or([
-        eb('i.account_id', 'is', null),
-        eb.and([
-          eb('i.account_id', '=', given.account_id),
-          isGranted('image', eb.ref('i.id'), given.user_id),
-        ]),
-      ]),
-    ),
-  ...order,
-});
+const ofPlatform = pagesOf(publicImages, storedImage);
+const ofViewer = visiblePages(images, storedImage);
 
 /** The platform's images and those of the account that the viewer may read; without a viewer only the platform's. */
-export const listImageRows = async (
+export const listImageRows = (
   viewer: Viewer | undefined,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredImage>> => mapPage(await readImages(viewer, database, request, filter), storedImage);
-
-function readImages(viewer: Viewer | undefined, database: Database, request: PageRequest, filter: Filter) {
-  if (viewer === undefined) return readPage(database, publicImages, {}, request, filter);
-  const { account, user } = viewer;
-  return user.restricted
-    ? readPage(database, grantedImages, { account_id: account.id, user_id: user.id }, request, filter)
-    : readPage(database, images, { account_id: account.id }, request, filter);
-}
+  ...wanted: Parameters<typeof ofPlatform>
+): Promise<Page<StoredImage>> => (viewer === undefined ? ofPlatform(...wanted) : ofViewer(viewer, ...wanted));
 
 /** An image, and the viewer's grant on it. */
 export interface ReachedImage {
@@ -86,9 +90,7 @@ export interface ReachedImage {
   readonly grant: { readonly id: number; readonly permissions: GrantLevel | null } | undefined;
 }
 
-const ofName = statement('find-public-image', (given: Given<{ name: string }>) =>
-  build.selectFrom('images').select(columns.images).where('name', '=', given.name),
-);
+const ofName = reading('find-public-image', 'images', ['name']);
 
 const ofNumber = statement(
   'find-private-image',

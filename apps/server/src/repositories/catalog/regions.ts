@@ -1,34 +1,12 @@
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  columns,
-  firstRow,
-  type Given,
-  type Row,
-  type Session,
-  statement,
-} from '@cloud-account/database';
-import { list, pagesOf } from '../listing/list.js';
+import { allRows, build, type Row, type Session, statement } from '@cloud-account/database';
+import { catalogList } from '../listing/catalog-list.js';
 
 /** A region. All accounts see the same, so there is no viewer. */
 export type StoredRegion = Omit<Row<'regions'>, 'position'>;
 
-/** The columns of a region, without its position. */
-const shown = columns.regions.filter((column) => column !== 'position');
-
-const listed = list('listRegions', 'regions', {
-  from: () => build.selectFrom('regions').select(shown),
-  id: (eb) => eb.ref('position'),
-  keys: () => ({}),
-});
-
-/** All regions, in the order of the catalog. */
-export const listRegionRows = pagesOf(listed);
-
-const one = statement('find-region', (given: Given<{ id: string }>) =>
-  build.selectFrom('regions').select(shown).where('id', '=', given.id),
-);
+/** The regions in the order of the catalog, and one of them by its ID. */
+export const { list: listRegionRows, find: findRegion } = catalogList('listRegions', 'regions', () => ({}));
 
 const offered = statement('region-capabilities', () =>
   build
@@ -49,7 +27,3 @@ const offered = statement('region-capabilities', () =>
 export async function listCapabilities(session: Session): Promise<StoredRegion['capabilities']> {
   return (await allRows(session, offered, {})).map(({ name }) => name);
 }
-
-/** A region by its ID; undefined when there is none. */
-export const findRegion = (session: Session, id: string): Promise<StoredRegion | undefined> =>
-  firstRow(session, one, { id });

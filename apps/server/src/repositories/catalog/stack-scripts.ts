@@ -1,21 +1,20 @@
-import type { Filter, GrantLevel } from '@cloud-account/core';
+import type { GrantLevel } from '@cloud-account/core';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
 import {
   build,
   change,
   columnsOf,
-  type Database,
   firstRow,
   type Given,
+  reading,
   type Row,
   type Session,
   statement,
   type Tables,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
-import { isGranted } from '../access/visible-list.js';
+import { grantedList, isGranted, visiblePages } from '../access/visible-list.js';
 import { plain, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
 /** A stored stack script. */
@@ -35,38 +34,20 @@ export const stackScriptKeys = (eb: Columns, given: { readonly account_id: Expre
 
 const all = () => build.selectFrom('stackscripts as s').select(columnsOf('stackscripts', 's'));
 
-const order = { id: (eb: Columns) => eb.ref('s.id'), keys: stackScriptKeys };
-
-const scripts = list('listStackScripts', 'stackscripts', {
-  from: (given: Given<{ account_id: number }>) =>
-    all().where((eb) => eb.or([eb.ref('s.is_public'), eb('s.account_id', '=', given.account_id)])),
-  ...order,
-});
-
-const grantedScripts = list('listStackScripts', 'granted-stackscripts', {
-  from: (given: Given<{ account_id: number; user_id: number }>) =>
-    all().where((eb) =>
-      eb.or([
-        eb.ref('s.is_public'),
-        eb.and([
-          eb('s.account_id', '=', given.account_id),
-          isGranted('stackscript', eb.ref('s.id'), given.user_id),
-        ]),
-      ]),
-    ),
-  ...order,
-});
+const listed = grantedList(
+  'listStackScripts',
+  'stackscripts',
+  {
+    from: (given) =>
+      all().where((eb) => eb.or([eb.ref('s.is_public'), eb('s.account_id', '=', given.account_id)])),
+    id: (eb) => eb.ref('s.id'),
+    keys: stackScriptKeys,
+  },
+  (eb, given) => eb.or([eb.ref('s.is_public'), isGranted('stackscript', eb.ref('s.id'), given.user_id)]),
+);
 
 /** The public stack scripts and those of the account that the viewer may read. */
-export const listStackScriptRows = (
-  { account, user }: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredStackScript>> =>
-  user.restricted
-    ? readPage(database, grantedScripts, { account_id: account.id, user_id: user.id }, request, filter)
-    : readPage(database, scripts, { account_id: account.id }, request, filter);
+export const listStackScriptRows = visiblePages(listed);
 
 const one = statement(
   'find-stackscript',
@@ -95,9 +76,7 @@ export async function findStackScript(
   return { script, permissions };
 }
 
-const scriptText = statement('stackscript-text', (given: Given<{ id: number }>) =>
-  build.selectFrom('stackscripts').select('script').where('id', '=', given.id),
-);
+const scriptText = reading('stackscript-text', 'stackscripts', ['id']);
 
 /** The text of a stack script of any account, for a job; undefined when it no longer exists. */
 export const findScriptText = async (session: Session, id: number): Promise<string | undefined> =>

@@ -20,7 +20,7 @@ import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../account/capacity.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
-import { type Page, type PageRequest, mapPage } from '../listing/list.js';
+import { byAccount, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTakenName } from '../unique.js';
@@ -61,7 +61,10 @@ export async function listDomainRows(
   filter: Filter,
 ): Promise<Page<StoredDomain>> {
   const total = async () => (await onlyRow(database, counted, { id: viewer.account.id })).count;
-  return mapPage(await readVisiblePage(viewer, database, listed, request, filter, total), storedDomain);
+  return mapPage(
+    await readVisiblePage(viewer, database, listed, byAccount(viewer), request, filter, total),
+    storedDomain,
+  );
 }
 
 const own = (given: Own) =>

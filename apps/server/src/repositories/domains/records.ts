@@ -121,7 +121,6 @@ const beside = statement(
  * @param self the record's own id, on an update
  */
 export function conflictingRecords(
-  _viewer: Viewer,
   tx: Transaction,
   domainId: number,
   decision: RecordDecision,
@@ -154,7 +153,6 @@ const insert = statement('insert-record', (given: Given<NewRow<'records'> & { by
 
 /** Adds a record to a locked domain. */
 export async function insertRecord(
-  _viewer: Viewer,
   tx: Transaction,
   domainId: number,
   values: RecordValues,
@@ -199,7 +197,6 @@ const insertAll = statement(
 
 /** Adds many records to a new domain, as one JSON value. */
 export async function insertRecords(
-  _viewer: Viewer,
   tx: Transaction,
   domainId: number,
   all: readonly RecordValues[],
@@ -243,7 +240,7 @@ const copyAll = statement('copy-records', (given: Given<{ from: number; to: numb
 );
 
 /** Copies all records of one domain to another, in the same order, without reading them. */
-export async function copyRecords(_viewer: Viewer, tx: Transaction, from: number, to: number): Promise<void> {
+export async function copyRecords(tx: Transaction, from: number, to: number): Promise<void> {
   await change(tx, copyAll, { from, to, now: tx.now });
 }
 
@@ -274,7 +271,6 @@ const save = statement(
 
 /** Saves a record of a locked domain. */
 export async function saveRecord(
-  _viewer: Viewer,
   tx: Transaction,
   domainId: number,
   id: number,
@@ -305,12 +301,7 @@ const remove = statement('remove-record', (given: Given<{ id: number; domain_id:
 );
 
 /** Removes a record of a locked domain. */
-export async function removeRecord(
-  _viewer: Viewer,
-  tx: Transaction,
-  domainId: number,
-  id: number,
-): Promise<void> {
+export async function removeRecord(tx: Transaction, domainId: number, id: number): Promise<void> {
   await change(tx, remove, { id, domain_id: domainId });
 }
 
@@ -324,10 +315,6 @@ const longest = statement('longest-record-name', (given: Given<{ domain_id: numb
 );
 
 /** The longest distinct names of a domain's records, for a rename or a clone: only these can become too long. */
-export async function longestRecordNames(
-  _viewer: Viewer,
-  tx: Transaction,
-  domainId: number,
-): Promise<string[]> {
+export async function longestRecordNames(tx: Transaction, domainId: number): Promise<string[]> {
   return (await allRows(tx, longest, { domain_id: domainId })).map(({ name }) => name);
 }

@@ -277,6 +277,17 @@ export const pagesFor =
   async (whom: Whom, session: Session, request: PageRequest, filter: Filter): Promise<Page<Shown>> =>
     mapPage(await readPage(session, wanted, valuesOf(whom), request, filter), shown);
 
+/** A function that reads pages whose rows are completed together. @param pages reads the rows */
+export const completed =
+  <Whom, Wanted extends readonly unknown[], Row, Whole>(
+    pages: (whom: Whom, session: Session, ...wanted: Wanted) => Promise<Page<Row>>,
+    complete: (whom: Whom, session: Session, rows: readonly Row[]) => Promise<Whole[]>,
+  ) =>
+  async (whom: Whom, session: Session, ...wanted: Wanted): Promise<Page<Whole>> => {
+    const { data, ...page } = await pages(whom, session, ...wanted);
+    return { data: await complete(whom, session, data), ...page };
+  };
+
 /** The values of a list of the rows of a viewer's account. */
 export const byAccount = ({ account }: Owner) => ({ account_id: account.id });
 

@@ -1,9 +1,39 @@
-import type { Session } from '@cloud-account/database';
+import type { ExpressionBuilder } from 'kysely';
+import { plain, text } from '../listing/conditions.js';
+import { build, columnsOf, type Given, type Row, type Session, type Tables } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
-import { listOfNode, pagesOfNode } from '../access/lists-of-nodes.js';
-import { readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
-import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from './nodebalancer-row.js';
+import { listOfNode, pagesOfNode, readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
 import { ownRows } from '../access/own-rows.js';
+
+/** A stored load balancer. */
+export type StoredNodeBalancer = Omit<Row<'nodebalancers'>, 'account_id' | 'created_at' | 'updated_at'> & {
+  readonly created: Date;
+  readonly updated: Date;
+};
+
+/** A load balancer from its row. */
+export const storedNodeBalancer = ({
+  account_id: _account,
+  created_at: created,
+  updated_at: updated,
+  ...values
+}: Row<'nodebalancers'>): StoredNodeBalancer => ({ ...values, created, updated });
+
+/** The load balancers of an account, for its own lists and the operator's. */
+export const nodeBalancers = {
+  from: (given: Given<{ account_id: number }>) =>
+    build
+      .selectFrom('nodebalancers')
+      .select(columnsOf('nodebalancers', 'nodebalancers'))
+      .where('nodebalancers.account_id', '=', given.account_id),
+  id: (eb: ExpressionBuilder<Tables, 'nodebalancers'>) => eb.ref('nodebalancers.id'),
+  keys: (eb: ExpressionBuilder<Tables, 'nodebalancers'>) => ({
+    label: text(eb.ref('nodebalancers.label')),
+    region: text(eb.ref('nodebalancers.region')),
+    ipv4: text(eb.ref('nodebalancers.ipv4')),
+    tags: plain(eb.ref('nodebalancers.tags')),
+  }),
+};
 
 const listed = visibleList('listNodeBalancers', 'nodebalancer', nodeBalancers);
 
@@ -38,5 +68,7 @@ export async function nodeBalancersOfIds(
   return (await readOfIds(viewer, session, listed, ids)).map(storedNodeBalancer);
 }
 
-/** @throws Refused (404) when the viewer's account has no such load balancer */
-export const getNodeBalancer = ownRows('nodebalancer', 'nodebalancers', storedNodeBalancer).get;
+const own = ownRows('nodebalancer', 'nodebalancers', storedNodeBalancer);
+
+/** Both throw Refused (404) when the account has no such load balancer; `lock` holds it until the transaction ends. */
+export const { get: getNodeBalancer, lock: lockNodeBalancer } = own;

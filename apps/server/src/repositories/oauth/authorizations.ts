@@ -4,11 +4,11 @@ import {
   change,
   firstRow,
   type Given,
-  newColumns,
-  type NewRow,
+  insertion,
   onlyRow,
-  pick,
+  reading,
   removal,
+  saving,
   statement,
   textStatement,
 } from '@cloud-account/database';
@@ -28,13 +28,7 @@ export interface AuthorizationDraft {
   readonly expires: Date;
 }
 
-const allowed = statement('is-client-allowed', (given: Given<{ user_id: number; client_id: string }>) =>
-  build
-    .selectFrom('oauth_grants')
-    .select('id')
-    .where('user_id', '=', given.user_id)
-    .where('client_id', '=', given.client_id),
-);
+const allowed = reading('is-client-allowed', 'oauth_grants', ['user_id', 'client_id']);
 
 /**
  * Requires that a user may authorize one more app, or has authorized this one before.
@@ -77,13 +71,7 @@ const allow = textStatement(
     RETURNING g.id`,
 );
 
-type AuthorizationRow = Omit<NewRow<'oauth_authorizations'>, 'code_used_at'>;
-
-const authorize = statement('insert-oauth-authorization', (given: Given<AuthorizationRow>) =>
-  build
-    .insertInto('oauth_authorizations')
-    .values(pick(given, newColumns('oauth_authorizations', 'code_used_at'))),
-);
+const authorize = insertion('insert-oauth-authorization', 'oauth_authorizations', 'code_used_at');
 
 /**
  * Saves the permissions that a user granted to an app: added to the earlier ones, and as a new authorization.
@@ -168,13 +156,11 @@ const code = statement('lock-oauth-code', (given: Given<{ hash: Buffer }>) =>
 export const lockCode = (tx: Transaction, hash: Buffer): Promise<CodeAuthorization | undefined> =>
   firstRow(tx, code, { hash });
 
-const useCode = statement('use-oauth-code', (given: Given<{ id: number; now: Date }>) =>
-  build.updateTable('oauth_authorizations').set({ code_used_at: given.now }).where('id', '=', given.id),
-);
+const useCode = saving('use-oauth-code', 'oauth_authorizations', ['id'], ['code_used_at']);
 
 /** Marks a code as used. */
 export async function markCodeUsed(tx: Transaction, id: number): Promise<void> {
-  await change(tx, useCode, { id, now: tx.now });
+  await change(tx, useCode, { id, code_used_at: tx.now });
 }
 
 /** An authorization by one of its refresh tokens. */
@@ -195,13 +181,11 @@ const refreshToken = statement('lock-refresh-token', (given: Given<{ hash: Buffe
 export const lockRefreshToken = (tx: Transaction, hash: Buffer): Promise<RefreshAuthorization | undefined> =>
   firstRow(tx, refreshToken, { hash });
 
-const useRefreshToken = statement('use-refresh-token', (given: Given<{ hash: Buffer; now: Date }>) =>
-  build.updateTable('oauth_refresh_tokens').set({ used_at: given.now }).where('hash', '=', given.hash),
-);
+const useRefreshToken = saving('use-refresh-token', 'oauth_refresh_tokens', ['hash'], ['used_at']);
 
 /** Marks a refresh token as used. */
 export async function markRefreshTokenUsed(tx: Transaction, hash: Buffer): Promise<void> {
-  await change(tx, useRefreshToken, { hash, now: tx.now });
+  await change(tx, useRefreshToken, { hash, used_at: tx.now });
 }
 
 /** The new tokens of an app. */

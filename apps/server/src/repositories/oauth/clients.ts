@@ -20,23 +20,20 @@ export interface OauthClient {
   readonly secretHash: Uint8Array | null;
 }
 
-const one = statement('find-oauth-client', (given: Given<{ id: string }>) =>
+const ofId = (given: Given<{ id: string }>) =>
   build
     .selectFrom('oauth_clients')
     .select(['id', 'label', 'website', 'redirect_uris as redirectUris', 'secret_hash as secretHash'])
-    .where('id', '=', given.id),
-);
+    .where('id', '=', given.id);
+
+const one = statement('find-oauth-client', ofId);
 
 /** A client by its client_id; undefined when there is none. */
 export const findClient = (session: Session, id: string): Promise<OauthClient | undefined> =>
   firstRow(session, one, { id });
 
 const locked = statement('share-lock-oauth-client', (given: Given<{ id: string }>) =>
-  build
-    .selectFrom('oauth_clients')
-    .select(['id', 'label', 'website', 'redirect_uris as redirectUris', 'secret_hash as secretHash'])
-    .where('id', '=', given.id)
-    .forKeyShare(),
+  ofId(given).forKeyShare(),
 );
 
 /** Reads a client and keeps it from being removed until the transaction ends. */

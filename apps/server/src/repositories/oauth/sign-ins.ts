@@ -5,6 +5,7 @@ import {
   firstRow,
   type Given,
   removal,
+  saving,
   statement,
 } from '@cloud-account/database';
 import { usernameKeyOf } from '../access/accounts.js';
@@ -86,9 +87,7 @@ const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
     ),
 );
 
-const noteLogin = statement('note-login', (given: Given<{ id: number; now: Date }>) =>
-  build.updateTable('users').set({ last_login_at: given.now }).where('id', '=', given.id),
-);
+const noteLogin = saving('note-login', 'users', ['id'], ['last_login_at']);
 
 /**
  * Saves that a user signed in with a browser, unless the password was changed or the user was removed since the check.
@@ -109,7 +108,7 @@ export async function openSignIn(
     now: tx.now,
     expires_at: expires,
   });
-  if (kept > 0) await change(tx, noteLogin, { id: actor.user.id, now: tx.now });
+  if (kept > 0) await change(tx, noteLogin, { id: actor.user.id, last_login_at: tx.now });
   return kept > 0;
 }
 

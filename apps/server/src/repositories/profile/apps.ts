@@ -1,4 +1,3 @@
-import type { Filter } from '@cloud-account/core';
 import { expressionBuilder } from 'kysely';
 import {
   build,
@@ -11,7 +10,7 @@ import {
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
@@ -42,14 +41,11 @@ const listed = list('listApps', 'apps', {
   }),
 });
 
-/** The apps that may act for the viewer. @param now permissions that ended before are left out */
-export const listAppRows = (
-  { user }: Viewer,
-  database: Database,
-  now: Date,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredApp>> => readPage(database, listed, { user_id: user.id, now }, request, filter);
+/** The apps that may act for the viewer. Permissions that ended before `now` are left out. */
+export const listAppRows = pagesFor(listed, ({ user, now }: Pick<Viewer, 'user'> & { now: Date }) => ({
+  user_id: user.id,
+  now,
+}));
 
 const read = statement('get-app', (given: One) => allowed(given).where('o.id', '=', given.id));
 

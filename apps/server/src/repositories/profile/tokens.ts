@@ -1,4 +1,4 @@
-import { maxOf, type Filter } from '@cloud-account/core';
+import { maxOf } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   build,
@@ -13,7 +13,7 @@ import {
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
@@ -42,14 +42,11 @@ const listed = list('listTokens', 'tokens', {
   }),
 });
 
-/** The viewer's tokens. @param now expired tokens are left out */
-export const listTokenRows = (
-  { user }: Viewer,
-  database: Database,
-  now: Date,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredToken>> => readPage(database, listed, { user_id: user.id, now }, request, filter);
+/** The viewer's tokens. Tokens that expired before `now` are left out. */
+export const listTokenRows = pagesFor(listed, ({ user, now }: Pick<Viewer, 'user'> & { now: Date }) => ({
+  user_id: user.id,
+  now,
+}));
 
 const one = (given: One) => usable(given).where('t.id', '=', given.id);
 

@@ -9,7 +9,7 @@ import {
   statement,
 } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
-import type { StoredTicket } from './ticket-row.js';
+import type { StoredTicket } from './tickets.js';
 
 /** A stored file of a ticket. */
 export type StoredAttachment = Row<'ticket_attachments'>;

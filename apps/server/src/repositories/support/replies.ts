@@ -1,18 +1,16 @@
-import type { Filter } from '@cloud-account/core';
 import {
   build,
   columnsOf,
-  type Database,
   type Given,
   insertion,
   type NewRow,
   onlyRow,
   type Row,
 } from '@cloud-account/database';
-import type { Viewer } from '../../common/viewer.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import type { Owner } from '../../common/viewer.js';
+import { list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import type { StoredTicket } from './ticket-row.js';
+import type { StoredTicket } from './tickets.js';
 
 /** A stored reply (§2.10). */
 export type StoredReply = Row<'ticket_replies'>;
@@ -37,14 +35,10 @@ const listed = list('listTicketReplies', 'ticket-replies', {
 });
 
 /** The replies to a ticket of the viewer's account, the oldest first. */
-export const listReplyRows = (
-  { account }: Viewer,
-  database: Database,
-  ticketId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredReply>> =>
-  readPage(database, listed, { ticket_id: ticketId, account_id: account.id }, request, filter);
+export const listReplyRows = pagesFor(listed, ({ account, ticketId }: Owner & { ticketId: number }) => ({
+  ticket_id: ticketId,
+  account_id: account.id,
+}));
 
 const insert = insertion('insert-reply', 'ticket_replies');
 

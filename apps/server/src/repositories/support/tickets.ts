@@ -1,17 +1,16 @@
-import type { TicketValues } from '@cloud-account/core';
+import type { TicketEntity, TicketValues } from '@cloud-account/core';
 import { expressionBuilder, sql } from 'kysely';
 import {
   arrayOf,
   build,
   change,
-  columns,
   columnsOf,
   type Database,
   type Given,
-  newColumns,
-  type NewRow,
+  insertion,
+  locking,
   onlyRow,
-  pick,
+  type Row,
   saving,
   statement,
   type Tables,
@@ -21,19 +20,49 @@ import { requireCapacity } from '../account/capacity.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import { entityColumns, storedTicket, type StoredTicket } from './ticket-row.js';
 import { foundRow } from '../found-row.js';
+
+type TicketRow = Row<'tickets'>;
+
+/** A stored ticket, without its attachments (§2.9). */
+export interface StoredTicket extends Omit<
+  TicketRow,
+  'entity_type' | 'entity_id' | 'entity_label' | 'entity_url'
+> {
+  readonly entity: TicketEntity | null;
+}
+
+/** A ticket from its row. */
+export const storedTicket = <Ticket extends TicketRow>({
+  entity_type: kind,
+  entity_id: id,
+  entity_label: label,
+  entity_url: url,
+  ...ticket
+}: Ticket) => ({
+  ...ticket,
+  entity: kind === null ? null : { kind, id: id ?? 0, label: label ?? '', url: url ?? '' },
+});
+
+/** The entity of a ticket, by its columns. */
+const entityColumns = (
+  entity: TicketEntity | null,
+): Pick<TicketRow, 'entity_type' | 'entity_id' | 'entity_label' | 'entity_url'> => ({
+  entity_type: entity?.kind ?? null,
+  entity_id: entity?.id ?? null,
+  entity_label: entity?.label ?? null,
+  entity_url: entity?.url ?? null,
+});
 
 /** A ticket with the names of its files, in the order of their arrival. */
 export type ListedTicket = StoredTicket & { readonly attachments: readonly string[] };
 
 type Own = Given<{ id: number; account_id: number }>;
 
-const ofAccount = (given: Given<{ account_id: number }>) =>
-  build.selectFrom('tickets as t').where('t.account_id', '=', given.account_id);
-
 const withAttachments = (given: Given<{ account_id: number }>) =>
-  ofAccount(given)
+  build
+    .selectFrom('tickets as t')
+    .where('t.account_id', '=', given.account_id)
     .select(columnsOf('tickets', 't'))
     .select((eb) =>
       arrayOf(
@@ -78,9 +107,7 @@ export const getTicketRow = async (
   id: number,
 ): Promise<ListedTicket> => storedTicket(await foundRow(database, read, { id, account_id: account.id }));
 
-const lock = statement('lock-ticket', (given: Own) =>
-  ofAccount(given).select(columnsOf('tickets', 't')).where('t.id', '=', given.id).forUpdate(),
-);
+const lock = locking('lock-ticket', 'tickets', ['id', 'account_id']);
 
 /**
  * Reads and locks a ticket, its replies and its files until the transaction ends.
@@ -90,12 +117,8 @@ const lock = statement('lock-ticket', (given: Own) =>
 export const lockTicket = async ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredTicket> =>
   storedTicket(await foundRow(tx, lock, { id, account_id: account.id }));
 
-/** The columns of a new ticket that differ between tickets. */
-const opened = newColumns('tickets', 'status', 'closable', 'updated_by', 'closed_at');
-
-const insert = statement('insert-ticket', (given: Given<Pick<NewRow<'tickets'>, (typeof opened)[number]>>) =>
-  build.insertInto('tickets').values(pick(given, opened)).returning(columns.tickets),
-);
+// The others are the same for all new tickets.
+const insert = insertion('insert-ticket', 'tickets', 'status', 'closable', 'updated_by', 'closed_at');
 
 /**
  * Opens a ticket of the viewer's account.

@@ -1,12 +1,11 @@
-import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   allRows,
   build,
   change,
-  type Database,
   firstRow,
   type Given,
+  reading,
   removal,
   type Session,
   statement,
@@ -17,7 +16,7 @@ import { requireCapacity } from '../account/capacity.js';
 import { recordEvent, type Actor } from '../events.js';
 import { tagEntity } from '../events/entities.js';
 import { text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
 const listed = list('listTags', 'tags', {
@@ -28,22 +27,9 @@ const listed = list('listTags', 'tags', {
 });
 
 /** The tags of the viewer's account. */
-export const listTagRows = (
-  { account }: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<{ label: string }>> =>
-  readPage(database, listed, { account_id: account.id }, request, filter);
+export const listTagRows = pagesFor(listed, byAccount);
 
-const one = (given: Given<{ account_id: number; label: string }>) =>
-  build
-    .selectFrom('tags')
-    .select('label')
-    .where('account_id', '=', given.account_id)
-    .where('label', '=', given.label);
-
-const read = statement('get-tag', one);
+const read = reading('get-tag', 'tags', ['account_id', 'label']);
 
 /** True if the viewer's account has a tag. */
 export async function hasTag({ account }: Viewer, session: Session, label: string): Promise<boolean> {

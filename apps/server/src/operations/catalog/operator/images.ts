@@ -42,7 +42,7 @@ export const createImageOfAccount: Handler<'createImageOfAccount'> = ({ cloud, p
 
 export const deleteImageOfAccount: Handler<'deleteImageOfAccount'> = ({ cloud, params }) =>
   cloud.transaction(async (tx) => {
-    const { id } = await lockAccount(tx, params.accountId);
-    await removeImage(tx, id, params.imageNumber);
+    const account = await lockAccount(tx, params.accountId);
+    await removeImage({ account }, tx, params.imageNumber);
     return {};
   });

@@ -50,7 +50,7 @@ export const createStackScriptOfAccount: Handler<'createStackScriptOfAccount'> =
 
 export const deleteStackScriptOfAccount: Handler<'deleteStackScriptOfAccount'> = ({ cloud, params }) =>
   cloud.transaction(async (tx) => {
-    const { id } = await lockAccount(tx, params.accountId);
-    await removeStackScript(tx, id, params.stackScriptId);
+    const account = await lockAccount(tx, params.accountId);
+    await removeStackScript({ account }, tx, params.stackScriptId);
     return {};
   });

@@ -27,11 +27,11 @@ export const createDomainRecord: Handler<'createDomainRecord'> = ({
     const type = mayChangeRecords(domain.values.type);
     const capacity = refusalsOf(mayAddRecords(domain.recordCount));
     const decision = draftRecord({ body, zone: domain.values.domain, callerAddress });
-    const conflicts = conflictsOf(decision, await conflictingRecords(viewer, tx, domain.id, decision));
+    const conflicts = conflictsOf(decision, await conflictingRecords(tx, domain.id, decision));
     const { recordBytes: before } = domain;
     const bytes = decision.ok ? mayHaveRecordBytes(before + bytesOfRecords([decision.value]), before) : [];
     const draft = unwrap(decision, ...type, ...capacity, ...bytes, ...conflicts);
-    const record = await insertRecord(viewer, tx, domain.id, draft);
+    const record = await insertRecord(tx, domain.id, draft);
     recordEvent(viewer, tx, { action: 'domain_record_create', entity: domainEntity(domain) });
     requestPublishing(viewer, tx, domain);
     return presentRecord(record);

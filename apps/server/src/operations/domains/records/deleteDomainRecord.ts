@@ -12,7 +12,7 @@ export const deleteDomainRecord: Handler<'deleteDomainRecord'> = ({ cloud, viewe
     const domain = await lockDomain(viewer, tx, params.domainId);
     const { id } = await getRecord(viewer, tx, domain.id, params.recordId);
     refuseAll(mayChangeRecords(domain.values.type));
-    await removeRecord(viewer, tx, domain.id, id);
+    await removeRecord(tx, domain.id, id);
     recordEvent(viewer, tx, { action: 'domain_record_delete', entity: domainEntity(domain) });
     requestPublishing(viewer, tx, domain);
     return {};

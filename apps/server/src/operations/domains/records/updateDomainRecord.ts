@@ -25,13 +25,13 @@ export const updateDomainRecord: Handler<'updateDomainRecord'> = ({
     const domain = await lockDomain(viewer, tx, params.domainId);
     const { id, values: current } = await getRecord(viewer, tx, domain.id, params.recordId);
     const decision = changeRecord({ current, body, zone: domain.values.domain, callerAddress });
-    const conflicting = await conflictingRecords(viewer, tx, domain.id, decision, id);
+    const conflicting = await conflictingRecords(tx, domain.id, decision, id);
     const { recordBytes: before } = domain;
     const others = before - bytesOfRecords([current]);
     const bytes = decision.ok ? mayHaveRecordBytes(others + bytesOfRecords([decision.value]), before) : [];
     const type = mayChangeRecords(domain.values.type);
     const draft = unwrap(decision, ...type, ...bytes, ...conflictsOf(decision, conflicting, current));
-    const record = await saveRecord(viewer, tx, domain.id, id, draft);
+    const record = await saveRecord(tx, domain.id, id, draft);
     recordEvent(viewer, tx, { action: 'domain_record_update', entity: domainEntity(domain) });
     requestPublishing(viewer, tx, domain);
     return presentRecord(record);

@@ -4,7 +4,7 @@ import type { Cloud } from '../../../cloud/cloud.js';
 import { unwrap } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { findEntity } from '../../../repositories/access/find-entities.js';
-import type { StoredAddress } from '../../../repositories/networking/addresses/address-row.js';
+import type { StoredAddress } from '../../../repositories/networking/addresses/addresses.js';
 import {
   getAddress,
   lockAddress,

@@ -34,7 +34,7 @@ const ofKind = async (
   // Locked, so that the firewall is not attached to a thing that is deleted meanwhile.
   await lockEntities(viewer, tx, kind, ids);
   const found = await findEntities(viewer, tx, kind, ids);
-  const behind = new Set(await entitiesWithFirewall(viewer, tx, kind, ids));
+  const behind = new Set(await entitiesWithFirewall(tx, kind, ids));
   const entities: DeviceEntity[] = [];
   const problems: Refusal[] = [];
   for (const { id, field } of named) {

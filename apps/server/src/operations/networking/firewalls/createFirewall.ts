@@ -31,7 +31,7 @@ export const createFirewall: Handler<'createFirewall'> = ({ cloud, viewer, body 
     const taken = await nameTakenProblems(viewer, tx, 'firewall', body.label);
     const draft = unwrap(draftFirewall(body), ...taken, ...problems);
     const firewall = await insertFirewall(viewer, tx, draft);
-    await insertDevices(viewer, tx, firewall.id, entities);
+    await insertDevices(tx, firewall.id, entities);
     recordEvent(viewer, tx, { action: 'firewall_create', entity: firewallEntity(firewall) });
     return presentFirewall({ ...firewall, entities });
   });

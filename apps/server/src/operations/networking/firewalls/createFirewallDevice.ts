@@ -16,7 +16,7 @@ export const createFirewallDevice: Handler<'createFirewallDevice'> = ({ cloud, v
       { kind: body.type, id: body.id, field: 'id' },
     ]);
     refuseAll(problems);
-    const [device] = await insertDevices(viewer, tx, firewall.id, entities);
+    const [device] = await insertDevices(tx, firewall.id, entities);
     if (device === undefined) throw new Error('A device was not inserted.');
     recordEvent(viewer, tx, {
       action: 'firewall_device_add',

@@ -11,7 +11,7 @@ export const deleteFirewallDevice: Handler<'deleteFirewallDevice'> = ({ cloud, v
     const { id, entity } = await getDevice(viewer, tx, firewall.id, params.deviceId);
     const found = await findEntity(viewer, tx, entity);
     if (found !== undefined) requireWriteOn(found);
-    await removeDevice(viewer, tx, id);
+    await removeDevice(tx, id);
     recordEvent(viewer, tx, {
       action: 'firewall_device_remove',
       entity: firewallEntity(firewall),

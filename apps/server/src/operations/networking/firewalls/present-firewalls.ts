@@ -3,7 +3,7 @@ import type {
   DeviceEntity,
   StoredDevice,
 } from '../../../repositories/networking/firewalls/firewall-devices.js';
-import type { AttachedFirewall } from '../../../repositories/networking/firewalls/firewall-row.js';
+import type { AttachedFirewall } from '../../../repositories/networking/firewalls/firewalls.js';
 import { wireTime } from '../../common/wire-time.js';
 
 const presentEntity = ({ kind, id, label, url }: DeviceEntity): Schema<'FirewallEntity'> => ({

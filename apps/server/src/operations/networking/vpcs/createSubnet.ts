@@ -10,14 +10,14 @@ import { presentSubnet } from './present-networks.js';
 export const createSubnet: Handler<'createSubnet'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const vpc = await lockVpc(viewer, tx, params.vpcId);
-    const siblings = await lockSubnets(viewer, tx, vpc.id);
+    const siblings = await lockSubnets(tx, vpc.id);
     const draft = unwrap(
       draftSubnet(
         body,
         siblings.map(({ values }) => values),
       ),
     );
-    const [subnet] = await insertSubnets(viewer, tx, vpc.id, [draft]);
+    const [subnet] = await insertSubnets(tx, vpc.id, [draft]);
     if (subnet === undefined) throw new Error('A subnet was not inserted.');
     const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
     recordEvent(viewer, tx, { action: 'subnet_create', entity, secondary });

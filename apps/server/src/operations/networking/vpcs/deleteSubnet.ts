@@ -12,7 +12,7 @@ export const deleteSubnet: Handler<'deleteSubnet'> = ({ cloud, viewer, params })
     const vpc = await lockVpc(viewer, tx, params.vpcId);
     const { subnet } = await lockSubnet(viewer, tx, vpc.id, params.subnetId);
     refuseAll(mayDeleteSubnet(await countInterfaces(viewer, tx, [subnet.id])));
-    await removeSubnet(viewer, tx, subnet.id);
+    await removeSubnet(tx, subnet.id);
     const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
     recordEvent(viewer, tx, { action: 'subnet_delete', entity, secondary });
     return {};

@@ -10,7 +10,7 @@ import { lockVpc, removeVpc } from '../../../repositories/networking/vpcs/vpcs.j
 export const deleteVpc: Handler<'deleteVpc'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const vpc = await lockVpc(viewer, tx, params.vpcId);
-    const subnets = await lockSubnets(viewer, tx, vpc.id);
+    const subnets = await lockSubnets(tx, vpc.id);
     const inUse = await countInterfaces(
       viewer,
       tx,

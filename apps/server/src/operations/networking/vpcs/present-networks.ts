@@ -1,6 +1,6 @@
 import { subnetMask } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { StoredAddress } from '../../../repositories/networking/addresses/address-row.js';
+import type { StoredAddress } from '../../../repositories/networking/addresses/addresses.js';
 import type { StoredVlan } from '../../../repositories/networking/vlans/vlans.js';
 import type { SubnetWithNodes, WholeVpc } from '../../../repositories/networking/vpcs/vpc-row.js';
 import { wireTime } from '../../common/wire-time.js';

@@ -12,7 +12,7 @@ export const updateSubnet: Handler<'updateSubnet'> = ({ cloud, viewer, params, b
     const vpc = await lockVpc(viewer, tx, params.vpcId);
     const { subnet: current, siblings } = await lockSubnet(viewer, tx, vpc.id, params.subnetId);
     const values = unwrap(changeSubnet(current.values, body, siblings));
-    const subnet = await saveSubnet(viewer, tx, current.id, values);
+    const subnet = await saveSubnet(tx, current.id, values);
     const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
     recordEvent(viewer, tx, { action: 'subnet_update', entity, secondary });
     return presentSubnet(await withOwnNodes(viewer, tx, subnet));

@@ -78,7 +78,7 @@ async function regionProblems(
     type: upgrade ?? (node.type === null ? undefined : await findNodeType(tx, node.type)),
     inVpc: purposes.has('vpc'),
     inVlan: purposes.has('vlan'),
-    hasFirewall: (await entitiesWithFirewall(viewer, tx, 'node', [node.id])).size > 0,
+    hasFirewall: (await entitiesWithFirewall(tx, 'node', [node.id])).size > 0,
     hasVolumes: await hasVolumes(tx, node.id),
   };
   return migrationProblems(leaving, await findRegion(tx, region), how === 'warm');

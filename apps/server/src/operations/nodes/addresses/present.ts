@@ -1,6 +1,6 @@
 import { linkLocalAddress, subnetGateway, subnetMask } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { StoredAddress } from '../../../repositories/networking/addresses/address-row.js';
+import type { StoredAddress } from '../../../repositories/networking/addresses/addresses.js';
 import type { VpcInterface } from '../../../repositories/nodes/addresses/node-addresses.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import { presentAddress } from '../../networking/vpcs/present-networks.js';

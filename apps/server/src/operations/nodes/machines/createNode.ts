@@ -120,4 +120,4 @@ function baseOf(cloud: Cloud, { deployed, ...draft }: NodeDraft, backup: StoredB
 }
 
 const attachFirewall = (viewer: Viewer, tx: Transaction, firewallId: number, { id, label }: StoredNode) =>
-  insertDevices(viewer, tx, firewallId, [{ kind: 'node', id, label, url: entityUrl('node', id) }]);
+  insertDevices(tx, firewallId, [{ kind: 'node', id, label, url: entityUrl('node', id) }]);

@@ -23,7 +23,7 @@ const presentUserToken = (username: string, row: StoredToken): OperatorSchema<'U
 
 export const listTokensOfUser: Handler<'listTokensOfUser'> = async ({ cloud, params, query, filter }) => {
   const { id, username } = await getUserRow(cloud.database, params.username);
-  return mapPage(await listUserTokenRows(cloud.database, id, query, filter), (row) =>
+  return mapPage(await listUserTokenRows(id, cloud.database, query, filter), (row) =>
     presentUserToken(username, row),
   );
 };

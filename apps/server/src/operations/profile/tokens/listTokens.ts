@@ -4,4 +4,7 @@ import { presentToken } from '../present.js';
 import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listTokens: Handler<'listTokens'> = async ({ cloud, viewer, query, filter }) =>
-  mapPage(await listTokenRows(viewer, cloud.database, cloud.clock.now(), query, filter), presentToken);
+  mapPage(
+    await listTokenRows({ ...viewer, now: cloud.clock.now() }, cloud.database, query, filter),
+    presentToken,
+  );

@@ -20,7 +20,7 @@ import {
   type StaffTicket,
 } from '../../../repositories/support/operator/tickets.js';
 import { insertReply } from '../../../repositories/support/replies.js';
-import type { StoredTicket } from '../../../repositories/support/ticket-row.js';
+import type { StoredTicket } from '../../../repositories/support/tickets.js';
 import { saveTicketStatus } from '../../../repositories/support/tickets.js';
 import { gravatarId } from '../../common/gravatar.js';
 import { wireTime } from '../../common/wire-time.js';
@@ -95,7 +95,7 @@ export const listRepliesOfTicket: Handler<'listRepliesOfTicket'> = async ({
   filter,
 }) => {
   const ticket = await getAnyTicket(cloud.database, params.ticketId);
-  return mapPage(await listRepliesOf(cloud.database, ticket, query, filter), presentReply);
+  return mapPage(await listRepliesOf(ticket, cloud.database, query, filter), presentReply);
 };
 
 export const createReplyOfTicket: Handler<'createReplyOfTicket'> = ({ cloud, params, body }) =>

@@ -12,7 +12,7 @@ import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import { followAtOnce } from '../../zone-changes.js';
 import type { Transaction } from '../../transaction.js';
-import { accounts, type StoredAccount } from '../account-row.js';
+import { accounts, type StoredAccount } from '../accounts.js';
 import { foundRow } from '../../found-row.js';
 
 /** An account in the form for the operator. */

@@ -12,7 +12,7 @@ import { plain, text } from '../../listing/conditions.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTakenName } from '../../unique.js';
-import { storedUser, users, type StoredUser } from '../user-row.js';
+import { storedUser, users, type StoredUser } from '../users.js';
 import { foundRow } from '../../found-row.js';
 
 /** A user in the form for the operator. */

@@ -2,27 +2,19 @@ import { sql } from 'kysely';
 import {
   build,
   change,
-  columns,
   columnsOf,
   type Given,
-  newColumns,
-  type NewRow,
+  insertion,
   onlyRow,
-  pick,
-  removal,
-  statement,
   textStatement,
 } from '@cloud-account/database';
-import { notFound } from '../../../common/refused.js';
-import { takeGrants } from '../../access/take-grants.js';
+import { removalOfEntity } from '../../access/own-rows.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { stackScriptKeys, type StoredStackScript } from '../stack-scripts.js';
 
 /** The columns that are counted, not given. */
 const counts = ['deployments_total', 'deployments_active'] as const;
-
-type ScriptRow = Omit<NewRow<'stackscripts'>, (typeof counts)[number]>;
 
 /** A stack script that the operator provides. */
 export type StackScriptDraft = Omit<
@@ -43,12 +35,7 @@ const listed = list('listStackScriptsOfAccount', 'operator-stackscripts', {
 /** The stack scripts of an account. */
 export const listAccountStackScripts = pagesFor(listed, byAccountId);
 
-const insert = statement('insert-stackscript', (given: Given<ScriptRow>) =>
-  build
-    .insertInto('stackscripts')
-    .values(pick(given, newColumns('stackscripts', ...counts)))
-    .returning(columns.stackscripts),
-);
+const insert = insertion('insert-stackscript', 'stackscripts', ...counts);
 
 /** Inserts a stack script of an account. */
 export const insertStackScript = (
@@ -64,13 +51,8 @@ export const insertStackScript = (
     updated_at: tx.now,
   });
 
-const remove = removal('remove-stackscript', 'stackscripts', ['id', 'account_id']);
-
 /** Removes a stack script and the grants on it. @throws Refused (404) when the account has no such script */
-export async function removeStackScript(tx: Transaction, accountId: number, id: number): Promise<void> {
-  if ((await change(tx, remove, { id, account_id: accountId })) === 0) throw notFound();
-  await takeGrants(tx, 'stackscript', id);
-}
+export const removeStackScript = removalOfEntity('stackscript', 'stackscripts');
 
 const uncount = textStatement(
   'operator-uncount-deployments',

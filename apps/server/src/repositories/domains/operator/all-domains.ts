@@ -1,4 +1,4 @@
-import { build, columns, columnsOf, type Given, type Session, statement } from '@cloud-account/database';
+import { build, columnsOf, locking, reading, type Session } from '@cloud-account/database';
 import { foundRow } from '../../found-row.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
@@ -17,13 +17,9 @@ const listed = list('listAllDomains', 'operator-domains', {
   }),
 });
 
-const lock = statement('lock-any-domain', (given: Given<{ id: number }>) =>
-  build.selectFrom('domains').select(columns.domains).where('id', '=', given.id).forUpdate(),
-);
+const lock = locking('lock-any-domain', 'domains', ['id']);
 
-const byId = statement('get-any-domain', (given: Given<{ id: number }>) =>
-  build.selectFrom('domains').select('domain').where('id', '=', given.id),
-);
+const byId = reading('get-any-domain', 'domains', ['id']);
 
 /** The name of a domain of any account. @throws Refused (404) when there is no such domain */
 export const getAnyDomainName = async (session: Session, id: number): Promise<string> =>

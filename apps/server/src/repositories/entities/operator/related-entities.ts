@@ -11,7 +11,7 @@ import { refuseTaken } from '../../unique.js';
 import { insertProvidedNode, removeProvidedNode } from '../../nodes/operator/provided-nodes.js';
 import { hasOwnTable } from '../../access/entities.js';
 import { insertRelatedEntity, type StoredRelatedEntity } from '../../access/related-entity-rows.js';
-import { takeGrants } from '../../access/take-grants.js';
+import { takeGrants } from '../../access/grants.js';
 
 /** The entities that the operator can provide; nodes are also made by accounts. */
 const provided = sql<StoredRelatedEntity>`(

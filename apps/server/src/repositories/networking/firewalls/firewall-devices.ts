@@ -9,6 +9,7 @@ import {
   type Given,
   insertions,
   type NewRow,
+  reading,
   removal,
   type Row,
   type Session,
@@ -79,7 +80,6 @@ const behind = statement('entities-behind-firewalls', (given: Given<{ firewall_i
 
 /** The things to which some firewalls of the viewer's account are attached, by firewall, in the order of attachment. */
 export async function entitiesOfFirewalls(
-  _viewer: Viewer,
   session: Session,
   firewallIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly DeviceEntity[]>> {
@@ -90,13 +90,7 @@ export async function entitiesOfFirewalls(
   return found;
 }
 
-const present = statement('firewall-is-there', (given: Given<{ id: number; account_id: number }>) =>
-  build
-    .selectFrom('firewalls')
-    .select('id')
-    .where('id', '=', given.id)
-    .where('account_id', '=', given.account_id),
-);
+const present = reading('firewall-is-there', 'firewalls', ['id', 'account_id']);
 
 const listed = list('listFirewallDevices', 'firewall-devices', {
   from: (given: Given<{ firewall_id: number }>) => devices.where('d.firewall_id', '=', given.firewall_id),
@@ -146,7 +140,6 @@ const placed = statement('behind-firewalls', (given: Given<{ kind: DeviceKind; i
 
 /** The things of one kind that already have a firewall. @returns their ids */
 export async function entitiesWithFirewall(
-  _viewer: Viewer,
   tx: Transaction,
   kind: DeviceKind,
   entityIds: readonly number[],
@@ -159,7 +152,6 @@ const insertAll = insertions('insert-firewall-devices', 'firewall_devices');
 
 /** Attaches a firewall to things, in order. The transaction has locked the viewer's account. @returns the devices */
 export async function insertDevices(
-  _viewer: Viewer,
   tx: Transaction,
   firewallId: number,
   entities: readonly DeviceEntity[],
@@ -179,6 +171,6 @@ export async function insertDevices(
 const remove = removal('remove-firewall-device', 'firewall_devices', ['id']);
 
 /** Detaches a firewall from a thing. */
-export async function removeDevice(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {
+export async function removeDevice(tx: Transaction, id: number): Promise<void> {
   await change(tx, remove, { id });
 }

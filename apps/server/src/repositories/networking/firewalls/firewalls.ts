@@ -1,14 +1,14 @@
-import type { Filter, FirewallValues } from '@cloud-account/core';
+import type { FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
   build,
   columnsOf,
-  type Database,
   type Given,
   insertion,
   newColumns,
   onlyRow,
+  type Row,
   saving,
   type Session,
   type Tables,
@@ -16,15 +16,35 @@ import {
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';
-import { listOfNode, pagesOfNode } from '../../access/lists-of-nodes.js';
-import { readOfIds, visibleList, visiblePages } from '../../access/visible-list.js';
+import { listOfNode, pagesOfNode, readOfIds, visibleList, visiblePages } from '../../access/visible-list.js';
 import { plain, shownTime, text } from '../../listing/conditions.js';
-import type { Page, PageRequest } from '../../listing/list.js';
+import { completed } from '../../listing/list.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
-import { entitiesOfFirewalls } from './firewall-devices.js';
-import { storedFirewall, type AttachedFirewall, type StoredFirewall } from './firewall-row.js';
+import { entitiesOfFirewalls, type DeviceEntity } from './firewall-devices.js';
 import { ownRows, removalOfEntity } from '../../access/own-rows.js';
+
+/** A stored firewall. */
+export interface StoredFirewall {
+  readonly id: number;
+  readonly values: FirewallValues;
+  readonly rules: Schema<'FirewallRules'>;
+  readonly created: Date;
+  readonly updated: Date;
+}
+
+/** A firewall with the things to which it is attached. */
+export type AttachedFirewall = StoredFirewall & { readonly entities: readonly DeviceEntity[] };
+
+/** A firewall from its row. */
+const storedFirewall = ({
+  id,
+  account_id: _account,
+  rules,
+  created_at: created,
+  updated_at: updated,
+  ...values
+}: Row<'firewalls'>): StoredFirewall => ({ id, values, rules, created, updated });
 
 const firewalls = {
   from: (given: Given<{ account_id: number }>) =>
@@ -64,28 +84,11 @@ const ofNode = listOfNode('listNodeFirewalls', 'firewall', {
       ),
 });
 
-const visibleRows = visiblePages(listed, storedFirewall);
-const rowsOfNode = pagesOfNode(ofNode, storedFirewall);
-
 /** The firewalls the viewer may read: all of the account, or those a restricted user was granted. */
-export async function listFirewallRows(
-  viewer: Viewer,
-  database: Database,
-  ...wanted: [PageRequest, Filter]
-): Promise<Page<AttachedFirewall>> {
-  const { data, ...page } = await visibleRows(viewer, database, ...wanted);
-  return { data: await allWithEntities(viewer, database, data), ...page };
-}
+export const listFirewallRows = completed(visiblePages(listed, storedFirewall), allWithEntities);
 
 /** The firewalls of a node of the viewer's account that the viewer may read. */
-export async function listNodeFirewallRows(
-  viewer: Viewer,
-  database: Database,
-  ...wanted: [number, PageRequest, Filter]
-): Promise<Page<AttachedFirewall>> {
-  const { data, ...page } = await rowsOfNode(viewer, database, ...wanted);
-  return { data: await allWithEntities(viewer, database, data), ...page };
-}
+export const listNodeFirewallRows = completed(pagesOfNode(ofNode, storedFirewall), allWithEntities);
 
 /** Firewalls of the viewer's account; missing ones are left out. */
 export async function firewallsOfIds(
@@ -98,12 +101,12 @@ export async function firewallsOfIds(
 }
 
 async function allWithEntities(
-  viewer: Viewer,
+  _viewer: Viewer,
   session: Session,
   firewalls: readonly StoredFirewall[],
 ): Promise<AttachedFirewall[]> {
   const ids = firewalls.map(({ id }) => id);
-  const entities = await entitiesOfFirewalls(viewer, session, ids);
+  const entities = await entitiesOfFirewalls(session, ids);
   return firewalls.map((firewall) => ({ ...firewall, entities: entities.get(firewall.id) ?? [] }));
 }
 

@@ -7,7 +7,7 @@ import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import { dropNat } from '../../nodes/addresses/node-addresses.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
-import { addresses, type StoredAddress } from '../addresses/address-row.js';
+import { addresses, type StoredAddress } from '../addresses/addresses.js';
 
 const listed = list('listAddressesOfAccount', 'account-addresses', {
   from: (given: Given<{ account_id: number }>) => addresses.where('a.account_id', '=', given.account_id),

@@ -1,11 +1,9 @@
-import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, type Database, type Given, statement } from '@cloud-account/database';
-import type { Viewer } from '../../../common/viewer.js';
+import { allRows, build, type Given, statement } from '@cloud-account/database';
 import { entitiesOf } from '../../access/entities.js';
-import { grantedList, isGranted, readVisiblePage } from '../../access/visible-list.js';
+import { grantedList, isGranted, visiblePages } from '../../access/visible-list.js';
 import { shownTime, text } from '../../listing/conditions.js';
-import type { Page, PageRequest } from '../../listing/list.js';
+import { completed } from '../../listing/list.js';
 
 /** A VLAN, identified by its label in its region (§4.5). */
 export interface StoredVlan {
@@ -78,19 +76,18 @@ const granted = statement(
 );
 
 /** The VLANs the viewer may read: all of the account, or those of nodes that a restricted user was granted. */
-export async function listVlanRows(
-  viewer: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredVlan>> {
-  const { data: rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
-  const { account, user } = viewer;
-  const values = { account_id: account.id, labels: rows.map(({ label }) => label) };
-  const found = user.restricted
-    ? await allRows(database, granted, { ...values, user_id: user.id })
-    : await allRows(database, all, values);
-  const nodesOf = ({ label, region }: Pick<StoredVlan, 'label' | 'region'>) =>
-    found.filter((member) => member.label === label && member.region === region).map(({ node_id: id }) => id);
-  return { data: rows.map((row) => ({ ...row, nodes: nodesOf(row) })), ...page };
-}
+export const listVlanRows = completed(
+  visiblePages(listed),
+  async ({ account, user }, session, rows): Promise<StoredVlan[]> => {
+    const values = { account_id: account.id, labels: rows.map(({ label }) => label) };
+    const found = user.restricted
+      ? await allRows(session, granted, { ...values, user_id: user.id })
+      : await allRows(session, all, values);
+    return rows.map((row) => ({
+      ...row,
+      nodes: found
+        .filter(({ label, region }) => label === row.label && region === row.region)
+        .map(({ node_id: id }) => id),
+    }));
+  },
+);

@@ -10,6 +10,7 @@ import {
   insertions,
   type NewRow,
   onlyRow,
+  reading,
   removal,
   saving,
   type Session,
@@ -24,9 +25,7 @@ import { withNodes } from './node-interfaces.js';
 import { storedSubnet, subnetColumns, type SubnetWithNodes, type StoredSubnet } from './vpc-row.js';
 import { foundRow } from '../../found-row.js';
 
-const present = statement('vpc-is-there', (given: Given<{ id: number; account_id: number }>) =>
-  build.selectFrom('vpcs').select('id').where('id', '=', given.id).where('account_id', '=', given.account_id),
-);
+const present = reading('vpc-is-there', 'vpcs', ['id', 'account_id']);
 
 const listed = list('listSubnets', 'subnets', {
   from: (given: Given<{ vpc_id: number }>) =>
@@ -113,7 +112,7 @@ const lock = statement('lock-subnets', (given: Given<{ vpc_id: number }>) =>
 );
 
 /** Reads and locks the subnets of a locked VPC; they get no new interface until the transaction ends. */
-export async function lockSubnets(_viewer: Viewer, tx: Transaction, vpcId: number): Promise<StoredSubnet[]> {
+export async function lockSubnets(tx: Transaction, vpcId: number): Promise<StoredSubnet[]> {
   return (await allRows(tx, lock, { vpc_id: vpcId })).map(storedSubnet);
 }
 
@@ -129,7 +128,7 @@ export async function lockSubnet(
   vpcId: number,
   id: number,
 ): Promise<{ subnet: StoredSubnet; siblings: SubnetValues[] }> {
-  const all = await lockSubnets(viewer, tx, vpcId);
+  const all = await lockSubnets(tx, vpcId);
   const subnet = all.find((one) => one.id === id);
   if (subnet === undefined) throw notFound();
   return { subnet, siblings: all.filter((one) => one !== subnet).map(({ values }) => values) };
@@ -139,7 +138,6 @@ const insertAll = insertions('insert-subnets', 'subnets');
 
 /** Adds subnets to a locked or new VPC, in order. */
 export async function insertSubnets(
-  _viewer: Viewer,
   tx: Transaction,
   vpcId: number,
   subnets: readonly SubnetValues[],
@@ -153,18 +151,13 @@ export async function insertSubnets(
 const save = saving('save-subnet', 'subnets', ['id'], [...subnetColumns, 'updated_at']);
 
 /** Saves a subnet of a locked VPC. */
-export async function saveSubnet(
-  _viewer: Viewer,
-  tx: Transaction,
-  id: number,
-  values: SubnetValues,
-): Promise<StoredSubnet> {
+export async function saveSubnet(tx: Transaction, id: number, values: SubnetValues): Promise<StoredSubnet> {
   return storedSubnet(await onlyRow(tx, save, { ...values, id, updated_at: tx.now }));
 }
 
 const remove = removal('remove-subnet', 'subnets', ['id']);
 
 /** Removes a subnet of a locked VPC. */
-export async function removeSubnet(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {
+export async function removeSubnet(tx: Transaction, id: number): Promise<void> {
   await change(tx, remove, { id });
 }

@@ -1,8 +1,7 @@
-import type { Filter, SubnetValues, VpcValues } from '@cloud-account/core';
+import type { SubnetValues, VpcValues } from '@cloud-account/core';
 import {
   build,
   columnsOf,
-  type Database,
   type Given,
   insertion,
   onlyRow,
@@ -12,9 +11,9 @@ import {
 } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
-import { readVisiblePage, visibleList } from '../../access/visible-list.js';
+import { visibleList, visiblePages } from '../../access/visible-list.js';
 import { plain, text } from '../../listing/conditions.js';
-import type { Page, PageRequest } from '../../listing/list.js';
+import { completed } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { insertSubnets, subnetsOf } from './subnets.js';
 import { storedVpc, vpcColumns, type StoredVpc, type WholeVpc } from './vpc-row.js';
@@ -34,21 +33,14 @@ const listed = visibleList('listVpcs', 'vpc', {
 });
 
 /** The VPCs the viewer may read: all of the account, or those a restricted user was granted. */
-export async function listVpcRows(
-  viewer: Viewer,
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<WholeVpc>> {
-  const { data: rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
-  const ids = rows.map(({ id }) => id);
-  const subnets = await subnetsOf(viewer, database, ids);
-  const whole = rows.map((row) => ({
-    ...storedVpc(row),
-    subnets: subnets.filter(({ vpcId }) => vpcId === row.id),
-  }));
-  return { data: whole, ...page };
-}
+export const listVpcRows = completed(
+  visiblePages(listed, storedVpc),
+  async (viewer, session, vpcs): Promise<WholeVpc[]> => {
+    const ids = vpcs.map(({ id }) => id);
+    const subnets = await subnetsOf(viewer, session, ids);
+    return vpcs.map((vpc) => ({ ...vpc, subnets: subnets.filter(({ vpcId }) => vpcId === vpc.id) }));
+  },
+);
 
 /** Adds the subnets of one VPC of the viewer's account. */
 export const withOwnSubnets = async (
@@ -100,7 +92,7 @@ export async function insertVpc(
   const row = { ...values, account_id: viewer.account.id, created_at: now, updated_at: now };
   const vpc = storedVpc(await onlyRow(tx, insert, row));
   await grantToCreator(viewer, tx, 'vpc', vpc.id);
-  const rows = await insertSubnets(viewer, tx, vpc.id, subnets);
+  const rows = await insertSubnets(tx, vpc.id, subnets);
   return { ...vpc, subnets: rows.map((subnet) => ({ ...subnet, nodes: [] })) };
 }
 

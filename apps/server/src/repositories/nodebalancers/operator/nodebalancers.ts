@@ -3,22 +3,28 @@ import {
   allRows,
   build,
   change,
-  firstRow,
   type Given,
   insertion,
   insertions,
   type NewRow,
   onlyRow,
+  removal,
   type Session,
   statement,
 } from '@cloud-account/database';
 import { notFound, refuseAll } from '../../../common/refused.js';
+import { removalOfEntity } from '../../access/own-rows.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import { detachEntity } from '../../networking/detach-entity.js';
 import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTakenName } from '../../unique.js';
-import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from '../nodebalancer-row.js';
+import {
+  lockNodeBalancer,
+  nodeBalancers,
+  storedNodeBalancer,
+  type StoredNodeBalancer,
+} from '../nodebalancers.js';
 
 const listed = list('listNodeBalancersOfAccount', 'operator-nodebalancers', nodeBalancers);
 
@@ -39,24 +45,7 @@ export async function insertNodeBalancer(
   return storedNodeBalancer(await refuseTakenName('nodebalancer', onlyRow(tx, insert, row)));
 }
 
-const remove = statement('remove-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>
-  build
-    .with('removed', (db) =>
-      db
-        .deleteFrom('nodebalancers')
-        .where('id', '=', given.id)
-        .where('account_id', '=', given.account_id)
-        .returning('id'),
-    )
-    .with('grants', (db) =>
-      db
-        .deleteFrom('entity_grants')
-        .where('kind', '=', 'nodebalancer')
-        .where('entity_id', 'in', db.selectFrom('removed').select('id')),
-    )
-    .selectFrom('removed')
-    .select('id'),
-);
+const remove = removalOfEntity('nodebalancer', 'nodebalancers');
 
 /**
  * Removes a load balancer, the grants on it and its firewall.
@@ -64,18 +53,9 @@ const remove = statement('remove-nodebalancer', (given: Given<{ id: number; acco
  * @throws Refused (404) when the account has no such load balancer
  */
 export async function removeNodeBalancer(tx: Transaction, accountId: number, id: number): Promise<void> {
-  if ((await firstRow(tx, remove, { id, account_id: accountId })) === undefined) throw notFound();
+  await remove({ account: { id: accountId } }, tx, id);
   await detachEntity(tx, 'nodebalancer', id);
 }
-
-const lock = statement('lock-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>
-  build
-    .selectFrom('nodebalancers')
-    .select('id')
-    .where('id', '=', given.id)
-    .where('account_id', '=', given.account_id)
-    .forUpdate(),
-);
 
 const behind = statement('nodes-behind-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>
   build
@@ -106,9 +86,7 @@ const lockNodes = statement(
       .forKeyShare(),
 );
 
-const clear = statement('clear-nodebalancer', (given: Given<{ id: number }>) =>
-  build.deleteFrom('nodebalancer_nodes').where('nodebalancer_id', '=', given.id),
-);
+const clear = removal('clear-nodebalancer', 'nodebalancer_nodes', ['nodebalancer_id']);
 
 const put = insertions('put-behind-nodebalancer', 'nodebalancer_nodes');
 
@@ -123,11 +101,11 @@ export async function replaceBackends(
   id: number,
   nodeIds: readonly number[],
 ): Promise<void> {
-  if ((await firstRow(tx, lock, { id, account_id: accountId })) === undefined) throw notFound();
+  await lockNodeBalancer({ account: { id: accountId } }, tx, id);
   const found = await allRows(tx, lockNodes, { account_id: accountId, ids: nodeIds });
   const known = new Set(found.map(({ id: node }) => node));
   refuseAll(backendNodeProblems(nodeIds, known));
-  await change(tx, clear, { id });
+  await change(tx, clear, { nodebalancer_id: id });
   const rows = nodeIds.map((node): NewRow<'nodebalancer_nodes'> => ({ nodebalancer_id: id, node_id: node }));
   if (rows.length > 0) await change(tx, put, { rows: JSON.stringify(rows) });
 }

@@ -1,4 +1,4 @@
-import { takeGrants } from '../../access/take-grants.js';
+import { takeGrants } from '../../access/grants.js';
 import { detachEntity, leaveFirewall } from '../../networking/detach-entity.js';
 import { removeInterfacesOfNode } from '../configs/interfaces.js';
 import type { Transaction } from '../../transaction.js';

@@ -6,31 +6,20 @@ import {
   change,
   firstRow,
   type Given,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
-const host = statement('set-node-host', (given: Given<{ id: number; host_uuid: string; now: Date }>) =>
-  build
-    .updateTable('nodes')
-    .set({ host_uuid: given.host_uuid, updated_at: given.now })
-    .where('id', '=', given.id),
-);
+const host = saving('set-node-host', 'nodes', ['id'], ['host_uuid', 'updated_at']);
 
 /** Saves the host of a node. */
 export async function setNodeHost(tx: Transaction, id: number, hostUuid: string): Promise<void> {
-  await change(tx, host, { id, host_uuid: hostUuid, now: tx.now });
+  await change(tx, host, { id, host_uuid: hostUuid, updated_at: tx.now });
 }
 
-const place = statement(
-  'set-node-region',
-  (given: Given<{ id: number; region: string; ipv6: string | null; now: Date }>) =>
-    build
-      .updateTable('nodes')
-      .set({ region: given.region, ipv6: given.ipv6, updated_at: given.now })
-      .where('id', '=', given.id),
-);
+const place = saving('set-node-region', 'nodes', ['id'], ['region', 'ipv6', 'updated_at']);
 
 /** Saves the region of a node, and its IPv6 address there. */
 export async function setNodeRegion(
@@ -38,25 +27,14 @@ export async function setNodeRegion(
   id: number,
   { region, ipv6 }: { readonly region: string; readonly ipv6: string | null },
 ): Promise<void> {
-  await change(tx, place, { id, region, ipv6, now: tx.now });
+  await change(tx, place, { id, region, ipv6, updated_at: tx.now });
 }
 
 type Size = Pick<OfferedType, 'disk' | 'memory' | 'vcpus' | 'gpus' | 'transfer'>;
 
-const resized = statement('set-node-type', (given: Given<Size & { id: number; type: string; now: Date }>) =>
-  build
-    .updateTable('nodes')
-    .set({
-      type: given.type,
-      disk: given.disk,
-      memory: given.memory,
-      vcpus: given.vcpus,
-      gpus: given.gpus,
-      transfer: given.transfer,
-      updated_at: given.now,
-    })
-    .where('id', '=', given.id),
-);
+const sizes = ['type', 'disk', 'memory', 'vcpus', 'gpus', 'transfer', 'updated_at'] as const;
+
+const resized = saving('set-node-type', 'nodes', ['id'], sizes);
 
 /** Saves the type of a node, and the sizes of that type. */
 export async function setNodeType(
@@ -64,7 +42,7 @@ export async function setNodeType(
   id: number,
   { id: type, disk, memory, vcpus, gpus, transfer }: Size & Pick<OfferedType, 'id'>,
 ): Promise<void> {
-  await change(tx, resized, { id, type, disk, memory, vcpus, gpus, transfer, now: tx.now });
+  await change(tx, resized, { id, type, disk, memory, vcpus, gpus, transfer, updated_at: tx.now });
 }
 
 /** The last deployment of a node. */
@@ -78,22 +56,18 @@ export interface Deployed {
   readonly script: number | null;
 }
 
-const deployed = statement('set-node-deployed', (given: Given<Deployed & { id: number; now: Date }>) =>
-  build
-    .updateTable('nodes')
-    .set({
-      type: given.type,
-      image: given.image,
-      user_data: given.userData,
-      stackscript_id: given.script,
-      updated_at: given.now,
-    })
-    .where('id', '=', given.id),
-);
+const deployment = ['type', 'image', 'user_data', 'stackscript_id', 'updated_at'] as const;
+
+const deployed = saving('set-node-deployed', 'nodes', ['id'], deployment);
 
 /** Saves the deployment of a node, and its type for that. */
-export async function setDeployed(tx: Transaction, id: number, values: Deployed): Promise<void> {
-  await change(tx, deployed, { ...values, id, now: tx.now });
+export async function setDeployed(
+  tx: Transaction,
+  id: number,
+  { type, image, userData, script }: Deployed,
+): Promise<void> {
+  const row = { id, type, image, user_data: userData, stackscript_id: script };
+  await change(tx, deployed, { ...row, updated_at: tx.now });
 }
 
 const interfaces = statement('networks-of-node', (given: Given<{ node_id: number }>) =>

@@ -12,7 +12,7 @@ import {
   textStatement,
 } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../../common/viewer.js';
-import { addresses, type StoredAddress } from '../../networking/addresses/address-row.js';
+import { addresses, type StoredAddress } from '../../networking/addresses/addresses.js';
 import type { Transaction } from '../../transaction.js';
 
 type Held = Given<{ account_id: number; node_id: number }>;

@@ -7,15 +7,14 @@ import {
   columnsOf,
   firstRow,
   type Given,
+  insertion,
   newColumns,
-  type NewRow,
   onlyRow,
-  pick,
   type Row,
+  saving,
   type Session,
   statement,
 } from '@cloud-account/database';
-import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
 import { foundRow } from '../../found-row.js';
@@ -53,11 +52,8 @@ export const findBackup = (session: Session, nodeId: number, id: number): Promis
   firstRow(session, one, { node_id: nodeId, id });
 
 /** @throws Refused (404) when the node has no such backup */
-export async function getBackup(session: Session, nodeId: number, id: number): Promise<StoredBackup> {
-  const row = await findBackup(session, nodeId, id);
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getBackup = (session: Session, nodeId: number, id: number): Promise<StoredBackup> =>
+  foundRow(session, one, { node_id: nodeId, id });
 
 const lock = statement('lock-backup', (given: OfOne) => ofId(given).forKeyShare('b'));
 
@@ -99,12 +95,7 @@ export const lockBackupOfAccount = (
 ): Promise<ReachedBackup | undefined> =>
   firstRow(tx, ofAccount, { id, account_id: account.id, user_id: user.id });
 
-const insert = statement('insert-backup', (given: Given<NewRow<'node_backups'>>) =>
-  build
-    .insertInto('node_backups')
-    .values(pick(given, newColumns('node_backups')))
-    .returning('id'),
-);
+const insert = insertion('insert-backup', 'node_backups');
 
 /** A snapshot to make. */
 export type NewSnapshot = Pick<StoredBackup, 'node_id' | 'uuid' | 'label' | 'region'>;
@@ -127,33 +118,9 @@ export async function insertSnapshot(tx: Transaction, snapshot: NewSnapshot): Pr
   return getBackup(tx, snapshot.node_id, id);
 }
 
-const save = statement(
-  'save-backup',
-  (
-    given: Given<
-      Pick<
-        Row<'node_backups'>,
-        'id' | 'status' | 'weekly' | 'region' | 'image' | 'finished_at' | 'updated_at'
-      > & {
-        disks: string;
-        configs: string;
-      }
-    >,
-  ) =>
-    build
-      .updateTable('node_backups')
-      .set({
-        status: given.status,
-        weekly: given.weekly,
-        region: given.region,
-        image: given.image,
-        disks: given.disks,
-        configs: given.configs,
-        finished_at: given.finished_at,
-        updated_at: given.updated_at,
-      })
-      .where('id', '=', given.id),
-);
+const savedColumns = newColumns('node_backups', 'node_id', 'uuid', 'type', 'label', 'created_at');
+
+const save = saving('save-backup', 'node_backups', ['id'], savedColumns);
 
 /** The columns of a backup that change while it is made. */
 export type BackupUpdate = Partial<
@@ -224,11 +191,9 @@ export const removeBackupRows = async (
   ids: readonly number[],
 ): Promise<RemovedBackup[]> => (ids.length === 0 ? [] : allRows(tx, remove, { node_id: nodeId, ids }));
 
-const backedUp = statement('set-backed-up', (given: Given<{ id: number; now: Date }>) =>
-  build.updateTable('nodes').set({ last_backup_at: given.now }).where('id', '=', given.id),
-);
+const backedUp = saving('set-backed-up', 'nodes', ['id'], ['last_backup_at']);
 
 /** Saves the present time as the time of the node's last successful backup. */
 export async function setBackedUp(tx: Transaction, nodeId: number): Promise<void> {
-  await change(tx, backedUp, { id: nodeId, now: tx.now });
+  await change(tx, backedUp, { id: nodeId, last_backup_at: tx.now });
 }

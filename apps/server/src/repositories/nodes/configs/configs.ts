@@ -11,13 +11,14 @@ import {
   insertions,
   newColumns,
   onlyRow,
+  reading,
   type Row,
   saving,
   type Session,
   statement,
   textStatement,
 } from '@cloud-account/database';
-import { notFound } from '../../../common/refused.js';
+import { foundRow } from '../../found-row.js';
 import { plain, text } from '../../listing/conditions.js';
 import { byNodeId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
@@ -60,20 +61,15 @@ const all = statement('configs-of-node', (given: OfNode) => ofNode(given).orderB
 export const configsOf = (session: Session, nodeId: number): Promise<StoredConfig[]> =>
   allRows(session, all, { node_id: nodeId });
 
-const one = statement('get-node-config', (given: OfNode & Given<{ id: number }>) =>
-  ofNode(given).where('c.id', '=', given.id),
-);
+const one = reading('get-node-config', 'node_configs', ['node_id', 'id']);
 
 /** A configuration profile of a node; undefined when the node has no such profile. */
 export const findConfig = (session: Session, nodeId: number, id: number): Promise<StoredConfig | undefined> =>
   firstRow(session, one, { node_id: nodeId, id });
 
 /** @throws Refused (404) when the node has no such configuration profile */
-export async function getConfig(session: Session, nodeId: number, id: number): Promise<StoredConfig> {
-  const row = await findConfig(session, nodeId, id);
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getConfig = (session: Session, nodeId: number, id: number): Promise<StoredConfig> =>
+  foundRow(session, one, { node_id: nodeId, id });
 
 const insert = insertion('insert-node-config', 'node_configs');
 

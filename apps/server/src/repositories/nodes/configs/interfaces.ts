@@ -6,8 +6,7 @@ import {
   change,
   columnsOf,
   type Given,
-  jsonRows,
-  newColumns,
+  insertions,
   type NewRow,
   type Row,
   type Session,
@@ -107,22 +106,8 @@ async function dropVlansOf(tx: Transaction, interfaces: readonly RemovedInterfac
   await dropUnusedVlans({ account: { id: first.account_id } }, tx, first.region, labels);
 }
 
-const interfaceColumns = newColumns('node_interfaces');
-
-const insert = statement('insert-node-interfaces', (given: Given<{ rows: string }>) =>
-  build
-    .insertInto('node_interfaces')
-    .columns(interfaceColumns)
-    .expression((eb) => eb.selectFrom(jsonRows('node_interfaces', given.rows, 'i')).select(interfaceColumns)),
-);
-
-const insertKept = statement('insert-kept-interfaces', (given: Given<{ rows: string }>) => {
-  const columns = ['id', ...interfaceColumns] as const;
-  return build
-    .insertInto('node_interfaces')
-    .columns(columns)
-    .expression((eb) => eb.selectFrom(jsonRows('node_interfaces', given.rows, 'i')).select(columns));
-});
+const insert = insertions('insert-node-interfaces', 'node_interfaces');
+const insertKept = insertions('insert-kept-interfaces', 'node_interfaces', 'id');
 
 /** An interface to store, and the stored one that it is; absent: it is new. */
 export type PlacedInterface = DraftInterface & {

@@ -10,12 +10,13 @@ import {
   newColumns,
   type NewRow,
   onlyRow,
+  reading,
   type Row,
   saving,
   type Session,
   statement,
 } from '@cloud-account/database';
-import { notFound } from '../../../common/refused.js';
+import { foundRow } from '../../found-row.js';
 import { plain, text } from '../../listing/conditions.js';
 import { byNodeId, list, pagesFor } from '../../listing/list.js';
 import { emptySlots } from '../configs/configs.js';
@@ -47,20 +48,15 @@ const all = statement('disks-of-node', (given: OfNode) => ofNode(given).orderBy(
 export const disksOf = (session: Session, nodeId: number): Promise<StoredDisk[]> =>
   allRows(session, all, { node_id: nodeId });
 
-const one = statement('get-node-disk', (given: OfNode & Given<{ id: number }>) =>
-  ofNode(given).where('d.id', '=', given.id),
-);
+const one = reading('get-node-disk', 'node_disks', ['node_id', 'id']);
 
 /** A disk of a node; undefined when the node has no such disk. */
 export const findDisk = (session: Session, nodeId: number, id: number): Promise<StoredDisk | undefined> =>
   firstRow(session, one, { node_id: nodeId, id });
 
 /** @throws Refused (404) when the node has no such disk */
-export async function getDisk(session: Session, nodeId: number, id: number): Promise<StoredDisk> {
-  const row = await findDisk(session, nodeId, id);
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getDisk = (session: Session, nodeId: number, id: number): Promise<StoredDisk> =>
+  foundRow(session, one, { node_id: nodeId, id });
 
 const insert = insertion('insert-node-disk', 'node_disks');
 

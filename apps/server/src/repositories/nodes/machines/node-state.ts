@@ -1,6 +1,14 @@
 import type { Schema } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, change, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  saving,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { nodeRows, storedNode, type StoredNode } from './node-row.js';
 
@@ -108,13 +116,9 @@ export async function setBootedConfig(tx: Transaction, id: number, configId: num
   await change(tx, setBooted, { id, config_id: configId, now: tx.now });
 }
 
-const setImage = statement(
-  'set-node-image',
-  (given: Given<{ id: number; image: string | null; now: Date }>) =>
-    build.updateTable('nodes').set({ image: given.image, updated_at: given.now }).where('id', '=', given.id),
-);
+const setImage = saving('set-node-image', 'nodes', ['id'], ['image', 'updated_at']);
 
 /** Saves the image of a node's last deployment; null: none. */
 export async function setNodeImage(tx: Transaction, id: number, image: string | null): Promise<void> {
-  await change(tx, setImage, { id, image, now: tx.now });
+  await change(tx, setImage, { id, image, updated_at: tx.now });
 }

@@ -11,6 +11,7 @@ import {
   firstRow,
   type Given,
   jsonRows,
+  reading,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -54,13 +55,7 @@ export async function addTransfers(tx: Transaction, counted: readonly CountedTra
   await change(tx, add, { rows: JSON.stringify(rows) });
 }
 
-const read = statement('transfer-of-node', (given: Given<{ node_id: number; month: Date }>) =>
-  build
-    .selectFrom('node_transfers')
-    .select(['bytes_in', 'bytes_out'])
-    .where('node_id', '=', given.node_id)
-    .where('month', '=', given.month),
-);
+const read = reading('transfer-of-node', 'node_transfers', ['node_id', 'month']);
 
 /** The bytes that a node transferred in a month. @param month the beginning of the month */
 export async function transferOfNode(
@@ -82,13 +77,7 @@ const ofAccount = statement('transfers-of-account', (given: Given<{ account_id: 
     .where('n.account_id', '=', given.account_id),
 );
 
-const past = statement('past-transfer', (given: Given<{ account_id: number; month: Date }>) =>
-  build
-    .selectFrom('past_transfers')
-    .select(['quota', 'bytes_out'])
-    .where('account_id', '=', given.account_id)
-    .where('month', '=', given.month),
-);
+const past = reading('past-transfer', 'past_transfers', ['account_id', 'month']);
 
 /** The transfer of this month of the viewer's account's nodes: the gigabytes of their quota, and the bytes sent. */
 export async function transferOfNodes(

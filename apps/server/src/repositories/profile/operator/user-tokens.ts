@@ -1,7 +1,6 @@
-import type { Filter } from '@cloud-account/core';
-import { build, columnsOf, type Database, type Given, statement } from '@cloud-account/database';
+import { build, columnsOf, type Given, reading } from '@cloud-account/database';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import type { StoredToken } from '../tokens.js';
 import { foundRow } from '../../found-row.js';
@@ -23,16 +22,9 @@ const listed = list('listTokensOfUser', 'operator-tokens', {
 });
 
 /** The tokens of a user. */
-export const listUserTokenRows = (
-  database: Database,
-  userId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredToken>> => readPage(database, listed, { user_id: userId }, request, filter);
+export const listUserTokenRows = pagesFor(listed, (userId: number) => ({ user_id: userId }));
 
-const read = statement('operator-token', (given: Given<{ user_id: number; id: number }>) =>
-  ofUser(given).where('t.id', '=', given.id),
-);
+const read = reading('operator-token', 'tokens', ['user_id', 'id'], 'hash');
 
 /** Reads a token of a user. @throws Refused (404) when the user has no such token */
 export const getUserTokenRow = (tx: Transaction, userId: number, id: number): Promise<StoredToken> =>

@@ -1,7 +1,7 @@
 import type { NodeOffers } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { allRows, build, columns, type Given, type Session, statement } from '@cloud-account/database';
-import { storedImage } from '../../catalog/image-row.js';
+import { storedImage } from '../../catalog/images.js';
 
 const vlans = statement('seed-vlans', (given: Given<{ account_ids: readonly number[] }>) =>
   build

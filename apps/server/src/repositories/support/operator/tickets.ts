@@ -7,19 +7,19 @@ import {
   columnsOf,
   type Database,
   type Given,
+  locking,
+  reading,
   type Row,
   saving,
   type Session,
   statement,
 } from '@cloud-account/database';
-import { notFound } from '../../../common/refused.js';
 import { plain } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, pagesFor, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import type { StoredAttachment } from '../attachments.js';
-import { repliesTo, type StoredReply } from '../replies.js';
-import { storedTicket, type StoredTicket } from '../ticket-row.js';
-import { ticketKeys, ticketOrder } from '../tickets.js';
+import { repliesTo } from '../replies.js';
+import { storedTicket, ticketKeys, ticketOrder, type StoredTicket } from '../tickets.js';
 import { foundRow } from '../../found-row.js';
 
 /** A ticket with its files, in the order of their arrival. */
@@ -41,11 +41,9 @@ async function withAttachments(session: Session, rows: readonly Row<'tickets'>[]
   }));
 }
 
-const tickets = () => build.selectFrom('tickets as t').select(columnsOf('tickets', 't'));
-
 const listed = list('listAllTickets', 'operator-tickets', {
   ...ticketOrder,
-  from: tickets,
+  from: () => build.selectFrom('tickets as t').select(columnsOf('tickets', 't')),
   keys: (eb) => ({
     ...ticketKeys(),
     account_id: plain(eb.ref('t.account_id')),
@@ -63,15 +61,13 @@ export async function listAllTicketRows(
   return { data: await withAttachments(database, rows), ...page };
 }
 
-const one = (given: Given<{ id: number }>) => tickets().where('t.id', '=', given.id);
-
-const read = statement('operator-ticket', one);
-const lock = statement('operator-lock-ticket', (given: Given<{ id: number }>) => one(given).forUpdate());
+const read = reading('operator-ticket', 'tickets', ['id']);
+const lock = locking('operator-lock-ticket', 'tickets', ['id']);
 
 /** @throws Refused (404) when there is no such ticket */
 export async function getAnyTicket(session: Session, id: number): Promise<StaffTicket> {
-  const [ticket] = await withAttachments(session, await allRows(session, read, { id }));
-  if (ticket === undefined) throw notFound();
+  const row = await foundRow(session, read, { id });
+  const [ticket = { ...storedTicket(row), attachments: [] }] = await withAttachments(session, [row]);
   return ticket;
 }
 
@@ -97,9 +93,4 @@ const replies = list('listRepliesOfTicket', 'operator-ticket-replies', {
 });
 
 /** The replies to a ticket of any account, the oldest first. */
-export const listRepliesOf = (
-  database: Database,
-  { id }: StoredTicket,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredReply>> => readPage(database, replies, { ticket_id: id }, request, filter);
+export const listRepliesOf = pagesFor(replies, ({ id }: StoredTicket) => ({ ticket_id: id }));

@@ -1,3 +1,0 @@
-/** True if a value is an object with fields, and no list. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
