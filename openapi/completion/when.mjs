@@ -4,6 +4,7 @@ import { isPaged, isPublic } from './operation.mjs';
 export const WHEN = {
   always: () => true,
   token: ({ operation }) => !isPublic(operation),
+  post: ({ method }) => method === 'post',
   path: ({ parameters }) => parameters.some((parameter) => parameter.in === 'path'),
   page: ({ cursor }, ctx) => isPaged(cursor, ctx),
   body: ({ operation }) => 'requestBody' in operation,

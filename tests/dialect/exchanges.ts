@@ -89,10 +89,11 @@ const opened = {
 
 const ofEveryAnswer = {
   vary: 'Authorization, X-Query',
-  'access-control-allow-headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Query',
+  'access-control-allow-headers':
+    'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Query, Idempotency-Key',
   'access-control-expose-headers':
     'X-Token-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, X-Ignored-Fields, Link, Retry-After, ' +
-    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+    'Idempotency-Replayed, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
   'x-oauth-scopes': null,
   'x-accepted-oauth-scopes': 'zones:read_write',
 };

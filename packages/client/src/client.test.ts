@@ -275,9 +275,23 @@ describe('a call is tried again', () => {
     answers = [failure];
     expect(await cloud.deleteDomain({ domainId: 1 })).toEqual({});
     expect(asked).toHaveLength(6);
+    answers = [failure, json({ id: 1 })];
+    expect(await cloud.createTag({ body: { label: 'shop' } })).toEqual({ id: 1 });
+    expect(asked).toHaveLength(8);
+    const operator = createOperatorClient({ baseUrl: origin });
     answers = [failure];
-    expect(await thrown(cloud.createTag({ body: { label: 'shop' } }))).toBeInstanceOf(Error);
-    expect(asked).toHaveLength(7);
+    expect(await thrown(operator.resetLab())).toBeInstanceOf(Error);
+    expect(asked).toHaveLength(9);
+  });
+
+  it('with the key of its first try, which no other call has', async () => {
+    answers = [brokenOff, refusal(409, { 'Retry-After': '0' })];
+    await cloud.createTag({ body: { label: 'shop' } });
+    await cloud.createTag({ body: { label: 'shop' } });
+    await cloud.updateDomain({ domainId: 1, body: {} });
+    const [first, ...others] = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(others).toEqual([first, first, expect.not.stringMatching(String(first)), undefined]);
   });
 
   it('and has deleted what is gone then, unless no try before may have deleted it', async () => {

@@ -46,11 +46,12 @@ const checked = (token: string | undefined): string | undefined => {
   return token;
 };
 
-const senderOf = (options: ClientOptions, path: string): Sender => ({
+const senderOf = (options: ClientOptions, path: string, takesKeys: boolean): Sender => ({
   baseUrl: withPath(options.baseUrl, path),
   token: checked(options.token),
   fetch: options.fetch ?? ((request) => fetch(request)),
   retry: { attempts: 4, longest: 30, ...options.retry },
+  takesKeys,
   timeout: options.timeout ?? 60_000,
   userAgent: userAgentOf(options.userAgent),
 });
@@ -109,7 +110,7 @@ const methodsOf = (sender: Sender, routes: Readonly<Record<string, string>>): ob
  * @throws TypeError when the base URL is none, the token, or the name of the program
  */
 export function createClient(options: ClientOptions): CloudClient {
-  const methods = methodsOf(senderOf(options, '/v4'), ownRoutes) as Methods;
+  const methods = methodsOf(senderOf(options, '/v4', true), ownRoutes) as Methods;
   return { ...methods, ...waitsOf(methods) };
 }
 
@@ -119,4 +120,4 @@ export function createClient(options: ClientOptions): CloudClient {
  * @throws TypeError when the base URL is none, the token, or the name of the program
  */
 export const createOperatorClient = (options: ClientOptions): OperatorClient =>
-  methodsOf(senderOf(options, '/operator'), operatorRoutes) as OperatorClient;
+  methodsOf(senderOf(options, '/operator', false), operatorRoutes) as OperatorClient;

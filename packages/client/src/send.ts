@@ -18,6 +18,8 @@ export interface Sender {
   readonly token: string | undefined;
   readonly fetch: Fetch;
   readonly retry: Retry;
+  /** True if the API does a POST once, however often it comes with the same key. */
+  readonly takesKeys: boolean;
   /** Milliseconds for each try. */
   readonly timeout: number;
   /** Undefined in a browser, which sends its own. */
@@ -53,21 +55,35 @@ const wait = (seconds: number, signal: AbortSignal | undefined): Promise<void> =
     signal?.addEventListener('abort', abort, { once: true });
   });
 
-const requestOf = ({ baseUrl, token, userAgent }: Sender, sent: Sent, signal: AbortSignal): Request => {
+/** A random key. Pages of HTTP have no `randomUUID`. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const requestOf = (
+  { baseUrl, token, userAgent }: Sender,
+  sent: Sent,
+  key: string | undefined,
+  signal: AbortSignal,
+): Request => {
   const { method, path, body, filter } = sent;
   const headers = new Headers({ Accept: 'application/json' });
   if (userAgent !== undefined) headers.set('User-Agent', userAgent);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   if (filter !== undefined) headers.set('X-Filter', filter);
+  if (key !== undefined) headers.set('Idempotency-Key', key);
   // A redirect would send the body to another server, or turn a POST into a GET, whose answer is another.
   return new Request(baseUrl + path, { method, headers, body: body ?? null, signal, redirect: 'manual' });
 };
 
 /** Seconds until a call may be tried again after an answer; undefined: it may not. */
-function secondsAfter({ status, headers }: Response, { method }: Sent): number | undefined {
-  // 429 was not served. A call with 503 may have been, for all that its client knows.
-  return status === 429 || (status === 503 && IDEMPOTENT.has(method)) ? secondsIn(headers) : undefined;
+function secondsAfter({ status, headers }: Response, isRepeatable: boolean): number | undefined {
+  // 429 was not served. A call with 503 may have been, for all that its client knows; an earlier try may be in progress at 409.
+  return status === 429 || (isRepeatable && (status === 503 || status === 409))
+    ? secondsIn(headers)
+    : undefined;
 }
 
 /** The error after a time limit. @param what did not happen @param within seconds */
@@ -110,7 +126,7 @@ async function contentOf(response: Response): Promise<unknown> {
 
 /**
  * Sends a call, and repeats it where that cannot have its effect twice: after 429 and where nobody takes the connection any call;
- * after 503 and a connection that broke one that is idempotent.
+ * after 503 and a connection that broke one that is idempotent, or has a key.
  *
  * @returns what the answer holds; that of a repeated DELETE is empty when the thing is gone
  * @throws CloudError when the server refuses the call at its last try
@@ -118,12 +134,15 @@ async function contentOf(response: Response): Promise<unknown> {
 export async function send(sender: Sender, sent: Sent, options: CallOptions = {}): Promise<unknown> {
   const { fetch, retry } = sender;
   const { signal, timeout = sender.timeout } = options;
+  const key = sender.takesKeys && sent.method === 'POST' ? newKey() : undefined;
+  const isRepeatable = key !== undefined || IDEMPOTENT.has(sent.method);
   let mayBeDone = false;
   for (let tries = 1; ; tries += 1) {
     signal?.throwIfAborted();
     const limit = AbortSignal.timeout(timeout);
     const isLast = tries >= retry.attempts;
-    const request = requestOf(sender, sent, signal === undefined ? limit : AbortSignal.any([signal, limit]));
+    const ends = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+    const request = requestOf(sender, sent, key, ends);
     let seconds: number | undefined;
     try {
       const response = await fetch(request);
@@ -134,7 +153,7 @@ export async function send(sender: Sender, sent: Sent, options: CallOptions = {}
         await response.body?.cancel();
         return {};
       }
-      seconds = secondsAfter(response, sent);
+      seconds = secondsAfter(response, isRepeatable);
       if (isLast || seconds === undefined || seconds > retry.longest) throw await errorOf(sent, response);
       await response.body?.cancel();
       mayBeDone ||= response.status !== 429;
@@ -144,7 +163,7 @@ export async function send(sender: Sender, sent: Sent, options: CallOptions = {}
       // Only a connection that broke has this type; time that is up and an abort have others.
       if (!(error instanceof TypeError)) throw error;
       const mayBeSent = !nothingWasSent(error.cause);
-      if (isLast || (mayBeSent && !IDEMPOTENT.has(sent.method))) throw unanswered(request, error);
+      if (isLast || (mayBeSent && !isRepeatable)) throw unanswered(request, error);
       mayBeDone ||= mayBeSent;
       seconds = FIRST_WAIT * 2 ** (tries - 1);
     }

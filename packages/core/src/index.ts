@@ -3,6 +3,7 @@ export * from './account/index.js';
 export * from './catalog/index.js';
 export * from './domains/index.js';
 export * from './events/index.js';
+export * from './idempotency/index.js';
 export * from './lab/faults/index.js';
 export * from './lab/report/index.js';
 export * from './listing/index.js';

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Encryption } from '@cloud-account/runtime';
-import { build, change, type Database, firstRow, type Given, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  type Database,
+  firstRow,
+  type Given,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { StoreCertificate } from './common/store-types.js';
 
 interface CertificateValues {
@@ -74,7 +82,11 @@ export class Certificates {
   }
 
   /** @returns false when the bucket already has one, or no longer exists */
-  async put(bucketId: number, { certificate, privateKey, names }: StoreCertificate): Promise<boolean> {
+  async put(
+    session: Session,
+    bucketId: number,
+    { certificate, privateKey, names }: StoreCertificate,
+  ): Promise<boolean> {
     const owners = certificateOwners(bucketId);
     const values = {
       bucket_id: bucketId,
@@ -82,7 +94,7 @@ export class Certificates {
       private_key: this.encryption.encrypt(privateKey, owners.privateKey),
       names: [...names],
     };
-    return (await change(this.database, insert, values)) > 0;
+    return (await change(session, insert, values)) > 0;
   }
 
   /** @returns whether there was one */

@@ -57,10 +57,10 @@ describe('finding', () => {
     const first = await newBucket(label, 'eu-central-1');
     const taken = await newBucket(label, 'us-east-1');
     const certificate = { certificate: 'squatter', privateKey: 'PEM', names: [label] };
-    expect(await test.store.putCertificate(taken.owner, taken, certificate)).toBe('put');
+    expect(await test.store.putCertificate(test.database, taken.owner, taken, certificate)).toBe('put');
     expect(await test.store.certificateFor(label)).toBeUndefined();
     const own = { ...certificate, certificate: 'own' };
-    expect(await test.store.putCertificate(first.owner, first, own)).toBe('put');
+    expect(await test.store.putCertificate(test.database, first.owner, first, own)).toBe('put');
     expect(await test.store.certificateFor(label.toUpperCase())).toMatchObject({ certificate: 'own' });
     const accessKey = randomUUID();
     await test.store.putKey(taken.owner, { accessKey, secretKey: 'secret', buckets: undefined });
@@ -75,7 +75,7 @@ describe('finding', () => {
     const host = test.store.hostname({ cluster: 'us-east-1', label });
     const names = ['*.us-east-1.objects.localhost', '*.objects.localhost'];
     const certificate = { certificate: 'PEM', privateKey: 'PEM', names };
-    await test.store.putCertificate(owner, { cluster: 'us-east-1', label }, certificate);
+    await test.store.putCertificate(test.database, owner, { cluster: 'us-east-1', label }, certificate);
     expect(await test.store.certificateFor(host)).toEqual(certificate);
     const others = [
       `${label}.ap-south-1.objects.localhost`,
@@ -93,9 +93,11 @@ it('a removed bucket gets no certificate, even by a request that found it before
   const certificates = new Certificates(test.database, test.options.encryption);
   expect(await test.store.removeBucket(owner, { cluster, label })).toBe('removed');
   const certificate = { certificate: 'PEM', privateKey: 'PEM', names: [label] };
-  expect(await certificates.put(bucket.id, certificate)).toBe(false);
+  expect(await certificates.put(test.database, bucket.id, certificate)).toBe(false);
   expect(await certificates.has(bucket.id)).toBe(false);
-  expect(await test.store.putCertificate(owner, { cluster, label }, certificate)).toBe('missing');
+  expect(await test.store.putCertificate(test.database, owner, { cluster, label }, certificate)).toBe(
+    'missing',
+  );
 });
 
 it('sets the ACL on the present object when it was replaced meanwhile', async () => {

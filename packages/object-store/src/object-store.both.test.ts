@@ -233,9 +233,11 @@ it('a certificate is set once, and again when it was removed', async () => {
   const certificate = { certificate: 'PEM', privateKey: 'PEM', names: [name.label] };
   const missing = { ...name, label: 'not-there' };
   expect(await server.store.hasCertificate(owner, name)).toBe(false);
-  expect(await server.store.putCertificate(owner, missing, certificate)).toBe('missing');
-  expect(await server.store.putCertificate(owner, name, certificate)).toBe('put');
-  expect(await server.store.putCertificate(owner, name, certificate)).toBe('present');
+  expect(await server.store.putCertificate(server.test.database, owner, missing, certificate)).toBe(
+    'missing',
+  );
+  expect(await server.store.putCertificate(server.test.database, owner, name, certificate)).toBe('put');
+  expect(await server.store.putCertificate(server.test.database, owner, name, certificate)).toBe('present');
   expect(await server.store.hasCertificate(owner, name)).toBe(true);
   expect(await server.store.removeCertificate(owner, name)).toBe('removed');
   expect(await server.store.removeCertificate(owner, name)).toBe('absent');

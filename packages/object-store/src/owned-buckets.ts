@@ -1,3 +1,4 @@
+import type { Session } from '@cloud-account/database';
 import { type Backend, cannedAcl, type CannedAcl } from '@cloud-account/s3';
 import {
   ObjectStoreUnavailable,
@@ -216,16 +217,20 @@ export abstract class OwnedBuckets {
     return bucket === undefined ? undefined : this.#certificates.has(bucket.id);
   }
 
-  /** @returns `present` when the bucket already has one */
+  /**
+   * @param session the database, or a transaction of it
+   * @returns `present` when the bucket already has one
+   */
   async putCertificate(
+    session: Session,
     owner: string,
     name: BucketName,
     certificate: StoreCertificate,
   ): Promise<'put' | 'present' | 'missing'> {
-    const bucket = await this.#own(owner, name);
+    const bucket = await this.#own(owner, name, session);
     if (bucket === undefined) return 'missing';
-    if (await this.#certificates.put(bucket.id, certificate)) return 'put';
-    return (await this.#own(owner, name))?.id === bucket.id ? 'present' : 'missing';
+    if (await this.#certificates.put(session, bucket.id, certificate)) return 'put';
+    return (await this.#own(owner, name, session))?.id === bucket.id ? 'present' : 'missing';
   }
 
   async removeCertificate(owner: string, name: BucketName): Promise<'removed' | 'absent' | 'missing'> {
@@ -244,8 +249,12 @@ export abstract class OwnedBuckets {
     return this.#certificates.find(host, { ...bucket, cluster });
   }
 
-  async #own(owner: string, name: BucketName): Promise<CountedBucket | undefined> {
-    const bucket = await findBucketRow(this.options.database, name);
+  async #own(
+    owner: string,
+    name: BucketName,
+    session: Session = this.options.database,
+  ): Promise<CountedBucket | undefined> {
+    const bucket = await findBucketRow(session, name);
     return bucket?.owner === owner ? bucket : undefined;
   }
 

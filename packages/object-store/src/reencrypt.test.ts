@@ -31,7 +31,11 @@ it('encrypts everything with the newest key, so that the earlier one can be remo
   const bucket = { cluster: 'us-east-1', label: 'files.example.org' };
   await store.createBucket(owner, bucket, { acl: 'private', corsEnabled: false });
   const names = [bucket.label];
-  await store.putCertificate(owner, bucket, { certificate: 'public', privateKey: 'private', names });
+  await store.putCertificate(test.database, owner, bucket, {
+    certificate: 'public',
+    privateKey: 'private',
+    names,
+  });
   for (let at = 0; at < 250; at += 1)
     await store.putKey(owner, { accessKey: `KEY${at}`, secretKey: `secret ${at}`, buckets: undefined });
   expect((await secrets()).every(isOf(older))).toBe(true);

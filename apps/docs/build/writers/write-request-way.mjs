@@ -54,6 +54,12 @@ const STEPS = [
     source: 'repositories/access/grants.ts',
   },
   {
+    title: 'Idempotency key',
+    text: 'Only for a `POST` with an `Idempotency-Key`: a repeat gets the first answer here. The server stores the key and the answer in the transaction that follows.',
+    ends: ['409', '422'],
+    source: 'http/requests/keyed-posts.ts',
+  },
+  {
     title: 'Load',
     text: 'The operation begins a transaction and reads the rows of the account that it needs. It locks rows that must not change until its end.',
     ends: ['404'],

@@ -74,7 +74,10 @@ export interface Call<Id extends OperationId> {
   readonly signal: AbortSignal;
 }
 
-/** One operation: load, decide, save, reply. It does not depend on HTTP. */
+/**
+ * One operation: load, decide, save, reply. It does not depend on HTTP. The transaction of a POST returns the reply, which is kept with its
+ * `Idempotency-Key`; further transactions return undefined.
+ */
 export type Handler<Id extends OperationId> = (
   call: Call<Id>,
 ) => Promise<Id extends FileOperationId ? Download : Reply<Id>>;

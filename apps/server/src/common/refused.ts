@@ -16,7 +16,7 @@ export class Refused extends Error {
 
   /** The seconds after which the request should be sent again; undefined: the answer does not say. */
   get retryAfter(): number | undefined {
-    return this.status === 503 ? 1 : undefined;
+    return this.status === 409 || this.status === 503 ? 1 : undefined;
   }
 }
 

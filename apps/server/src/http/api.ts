@@ -1,12 +1,12 @@
-import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
+import { parseFilter, requestText, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import { distance } from 'fastest-levenshtein';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
 import { isDiskFull } from '@cloud-account/database';
 import { handlers } from '../generated/handlers.js';
-import { Download, type Call, type Handler } from '../cloud/operation.js';
-import { refuseAll, refusalsOf } from '../common/refused.js';
+import { Download, type Call, type Handler, type Upload } from '../cloud/operation.js';
+import { refuseAll, refusalsOf, unwrap } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import { exemptFromLock } from '../lab/halt/exempt-operations.js';
 import { columnKeys } from '../repositories/listing/column-keys.js';
@@ -17,9 +17,11 @@ import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
 import { setCommonHeaders } from './responses/headers.js';
 import { AccountTurns } from './requests/account-turns.js';
+import { DigestedUpload } from './requests/digested-upload.js';
 import { ignoreBody } from './requests/ignored-body.js';
 import { reportIgnored } from './requests/ignored-fields.js';
 import { applyFaults, type RequestInProgress } from './requests/apply-faults.js';
+import { idempotencyKeyOf, KeyedPosts } from './requests/keyed-posts.js';
 import { notePage, recordBody } from './requests/record-request.js';
 import { RouteIndex, type Route } from './requests/route-index.js';
 import { sendFile } from './responses/send-file.js';
@@ -76,7 +78,7 @@ class RequestCall {
   readonly cloud: Cloud;
   readonly viewer: Viewer | undefined;
   readonly filter: Filter;
-  readonly upload: FormUpload | undefined;
+  readonly upload: Upload | undefined;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -120,6 +122,7 @@ export class Api {
   readonly #bodies: BodyReader;
   readonly #validators: Validators;
   readonly #turns: AccountTurns;
+  readonly #posts = new KeyedPosts();
 
   constructor(
     private readonly cloud: Cloud,
@@ -261,9 +264,13 @@ export class Api {
     const sent = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const filter = sent && (dialect?.filter(id, sent) ?? sent);
     const loneOrder = this.surface.filterFields === 'all';
+    const key = idempotencyKeyOf(row, request);
     const parsed =
       filter === undefined ? undefined : parseFilter(filter, this.#filterKeys(id, row), { loneOrder });
-    refuseAll([...firstOfEachField([...problems, ...stripped]), ...(parsed ? refusalsOf(parsed) : [])]);
+    refuseAll([
+      ...firstOfEachField([...problems, ...stripped]),
+      ...[parsed, key].flatMap((one) => (one === undefined ? [] : refusalsOf(one))),
+    ]);
     return parsed?.ok ? parsed.value : noFilter;
   }
 
@@ -301,10 +308,24 @@ export class Api {
     response: Response,
   ): Promise<unknown> {
     const cloud = viewer === undefined ? this.cloud : this.#turns.cloudOf(viewer, response);
-    const upload = takesForm(row) ? new FormUpload(request, response, this.surface) : undefined;
-    const call = new RequestCall(request, response, { cloud, viewer, filter, upload });
-    // The validator has checked the call against the specification that the handler's types are generated from.
-    return (handlers[id] as unknown as Handler<never>)(call as unknown as Call<never>);
+    const form = takesForm(row) ? new FormUpload(request, response, this.surface) : undefined;
+    const handle = (of: Cloud, upload: Upload | undefined): Promise<unknown> => {
+      const call = new RequestCall(request, response, { cloud: of, viewer, filter, upload });
+      // The validator has checked the call against the specification that the handler's types are generated from.
+      return (handlers[id] as unknown as Handler<never>)(call as unknown as Call<never>);
+    };
+    const key = idempotencyKeyOf(row, request);
+    if (viewer === undefined || key === undefined) return handle(cloud, form);
+    const upload = form && new DigestedUpload(form);
+    const {
+      params,
+      query: given,
+      body,
+    } = request as { params: unknown; query: Readonly<Record<string, unknown>>; body: unknown };
+    const query = Object.fromEntries(row.queryParameters.map((name) => [name, given[name]]));
+    const text = requestText({ operation: id, params, query, body });
+    const post = { viewer, key: unwrap(key), text, upload, response };
+    return this.#posts.answer(cloud, post, (of) => handle(of, upload));
   }
 
   #refuse(response: Response, error: unknown, what = 'request failed'): void {

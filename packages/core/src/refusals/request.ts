@@ -1,3 +1,4 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
 /** Rules for every request, before its operation. */
@@ -136,6 +137,35 @@ export const requestRefusals = [
     reason: '{field} cannot be changed',
     fix: 'Leave the field out, or send the value that was read.',
     status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'request.idempotency-key.valid',
+    sentence: `The header \`Idempotency-Key\` has 1 to ${bounds.IdempotencyKey.characters.maximum} visible characters of ASCII, plain or as a quoted string.`,
+    reasons: {
+      form: '{field} is not valid',
+      length: '{field} has more than {max} characters',
+    },
+    fix: 'Send a random UUID.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'request.idempotency-key.same',
+    sentence:
+      'A repeated `Idempotency-Key` has the operation, the parameters and the body of its first request.',
+    reason: 'Another request had this key',
+    fix: 'Send another request with a key of its own, and a repeat as it was first sent.',
+    status: 422,
+    source: 'decision',
+  },
+  {
+    id: 'request.idempotency-key.done',
+    sentence: 'A request is repeated with its `Idempotency-Key` when the first one is done.',
+    reason: 'A request with this key is in progress',
+    fix: 'Wait as many seconds as the header `Retry-After` says, then send it again.',
+    arises: 'Two requests with the same key are sent at the same time.',
+    status: 409,
     source: 'decision',
   },
   {

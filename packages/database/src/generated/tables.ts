@@ -265,6 +265,19 @@ export type FreeAddress = {
     region: string;
     released_at: Date;
 };
+export type IdempotencyKey = {
+    user_id: number;
+    key: string;
+    /**
+     * The order among the keys of the user.
+     */
+    number: number;
+    /**
+     * A digest of the request, and the answer, encrypted: both are of secrets.
+     */
+    answer: string;
+    created_at: Date;
+};
 export type Image = {
     /**
      * Of an account's image, the number in `private/12`.
@@ -1903,6 +1916,7 @@ export type Tables = {
     firewall_devices: FirewallDevice;
     firewalls: Firewall;
     free_addresses: FreeAddress;
+    idempotency_keys: IdempotencyKey;
     images: Image;
     ip_addresses: IpAddress;
     jobs: Job;

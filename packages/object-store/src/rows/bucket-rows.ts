@@ -37,10 +37,10 @@ const find = statement('store-find-bucket', (given: Given<{ cluster: string; lab
 
 /** The bucket that has the name now. */
 export async function findBucketRow(
-  database: Database,
+  session: Session,
   { cluster, label }: BucketName,
 ): Promise<CountedBucket | undefined> {
-  const row = await firstRow(database, find, { cluster, label });
+  const row = await firstRow(session, find, { cluster, label });
   return row === undefined ? undefined : { ...bucketOf(row), objects: row.objects, size: Number(row.size) };
 }
 

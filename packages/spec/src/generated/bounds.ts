@@ -456,6 +456,11 @@ export const bounds = {
   },
   GrantLevel: { enum: ["read_only","read_write"] },
   Id: { minimum: 1, maximum: 2147483647 },
+  IdempotencyKey: {
+    characters: { maximum: 255 },
+    kept: { maximum: 10000 },
+    hours: { const: 24 },
+  },
   Image: {
     label: { minLength: 1, maxLength: 50 },
     description: { maxLength: 65000 },

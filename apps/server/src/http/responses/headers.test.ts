@@ -26,7 +26,8 @@ const everywhere = {
   vary: 'Authorization, X-Filter',
   'cache-control': 'private, max-age=0, s-maxage=0, no-cache, no-store',
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
+  'access-control-allow-headers':
+    'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key',
   'content-security-policy': "default-src 'none'",
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',

@@ -23,9 +23,11 @@ export const headersWith = (own: Readonly<Record<string, string>>): Headers =>
 export const accountHeaders = headersWith({
   'X-Spec-Version': edition,
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
+  'Access-Control-Allow-Headers':
+    'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key',
   'Access-Control-Expose-Headers':
     'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, X-Ignored-Fields, Link, Retry-After, ' +
+    'Idempotency-Replayed, ' +
     'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
   'X-OAuth-Scopes': 'unknown',
 });

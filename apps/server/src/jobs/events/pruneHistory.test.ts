@@ -36,6 +36,10 @@ test('removes what is past its retention, and nothing else', async () => {
   await rows(
     `INSERT INTO zone_increments (domain_id, from_serial, to_serial, text, at) SELECT id, 1, 2, '', now() FROM domains`,
   );
+  // Answers to requests with a key are history after a day.
+  await rows(
+    `INSERT INTO idempotency_keys (user_id, key, number, answer, created_at) SELECT id, 'old', 1, '', now() FROM users`,
+  );
   clock.advance(60 * DAY);
   await create('new.example');
   expect(await labels()).toEqual(['old.example', 'new.example']);
@@ -54,6 +58,7 @@ test('removes what is past its retention, and nothing else', async () => {
   ]);
   expect(await rows('SELECT key FROM rate_counts')).toEqual([{ key: 'token 1 listDomains' }]);
   expect(await rows('SELECT id FROM zone_increments')).toEqual([]);
+  expect(await rows('SELECT key FROM idempotency_keys')).toEqual([]);
   // The domains themselves are no history.
   expect((await user.get<{ results: number }>('/domains')).body.results).toBe(2);
   expect(

@@ -11,17 +11,18 @@ import { ownerOf } from './store.js';
 
 export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ cloud, viewer }) => {
   const owner = ownerOf(viewer);
-  const end = await cloud.transaction(async (tx) => {
+  let end = 0;
+  const answer = await cloud.transaction(async (tx) => {
     const state = await lockStorageState(viewer, tx);
     refuseAll(mayCancelStorage(state.object_storage));
     if (!(await cloud.objects.removeUnprotected(tx, owner))) throw new Refused(storageProtected());
-    const number = await beginStorageEnd(viewer, tx);
+    end = await beginStorageEnd(viewer, tx);
     for (const key of await removeAllKeys(viewer, tx))
       recordEvent(viewer, tx, { action: 'obj_access_key_delete', entity: keyEntity(key) });
     // If the process is killed before the next statement, the job disables keys and URLs soon.
     enqueue(viewer, tx, { kind: 'endObjectStorage', subject: owner, runAt: tx.now });
-    return number;
+    return {};
   });
   await deleteStorage(cloud, owner, end);
-  return {};
+  return answer;
 };

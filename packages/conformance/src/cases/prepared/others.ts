@@ -96,6 +96,12 @@ export const otherPreparations: Preparations = {
   'account.room': null,
   'tag.entity.full': null,
   'request.body.size': null,
+  'request.idempotency-key.same': async (run, { headers }) => {
+    await run.owner.send('POST', '/tags', { headers, body: { label: run.label() } });
+    return {};
+  },
+  // Two requests at the same time.
+  'request.idempotency-key.done': null,
   'request.rate.limit': null,
   'request.turns.limit': null,
   'request.service.available': null,

@@ -284,6 +284,17 @@ CREATE TABLE "events" (
 );
 
 -- CreateTable
+CREATE TABLE "idempotency_keys" (
+    "user_id" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "number" INTEGER NOT NULL,
+    "answer" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY ("user_id","key")
+);
+
+-- CreateTable
 CREATE TABLE "jobs" (
     "id" BIGSERIAL NOT NULL,
     "kind" TEXT NOT NULL,
@@ -1313,6 +1324,12 @@ CREATE INDEX "events_account_id_entity_type_entity_id_idx" ON "events"("account_
 CREATE INDEX "events_created_at_idx" ON "events"("created_at");
 
 -- CreateIndex
+CREATE INDEX "idempotency_keys_user_id_number_idx" ON "idempotency_keys"("user_id", "number");
+
+-- CreateIndex
+CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "jobs_key_key" ON "jobs"("key");
 
 -- CreateIndex
@@ -1578,6 +1595,9 @@ ALTER TABLE "zone_increments" ADD CONSTRAINT "zone_increments_group_id_fkey" FOR
 
 -- AddForeignKey
 ALTER TABLE "events" ADD CONSTRAINT "events_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "lab_snapshot_parts" ADD CONSTRAINT "lab_snapshot_parts_snapshot_id_fkey" FOREIGN KEY ("snapshot_id") REFERENCES "lab_snapshots"("id") ON DELETE CASCADE ON UPDATE CASCADE;

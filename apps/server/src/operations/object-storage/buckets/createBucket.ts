@@ -16,8 +16,10 @@ export const createBucket: Handler<'createBucket'> = async ({ cloud, viewer, bod
   const outcome = await objects.createBucket(owner, body, { acl, corsEnabled });
   if (typeof outcome === 'string') throw new Refused(bucketNotMade(outcome));
   const { bucket, made } = outcome;
-  if (await cloud.transaction((tx) => keepStorageUsed(viewer, tx, state)))
-    return presentBucket(objects, bucket);
+  const created = await cloud.transaction(async (tx) =>
+    (await keepStorageUsed(viewer, tx, state)) ? presentBucket(objects, bucket) : undefined,
+  );
+  if (created !== undefined) return created;
   // Object storage was cancelled meanwhile, so the bucket of this request must be removed. A bucket of the same name that was
   // created again since then stays.
   const left = made ? await objects.findBucket(owner, bucket) : undefined;

@@ -19,8 +19,14 @@ export const createBucketCertificate: Handler<'createBucketCertificate'> = async
   const problems = mayUseCertificate(pair, hosts, clock.now());
   refuseAll(isPresent ? [certificatePresent(), ...problems] : problems);
   const names = hosts.filter((host) => mayUseCertificate(pair, [host], clock.now()).length === 0);
-  const outcome = await objects.putCertificate(owner, bucket, { certificate: chain, privateKey, names });
-  if (outcome === 'missing') throw notFound();
-  if (outcome === 'present') throw new Refused(certificatePresent());
-  return { ssl: true };
+  return cloud.transaction(async (tx) => {
+    const outcome = await objects.putCertificate(tx, owner, bucket, {
+      certificate: chain,
+      privateKey,
+      names,
+    });
+    if (outcome === 'missing') throw notFound();
+    if (outcome === 'present') throw new Refused(certificatePresent());
+    return { ssl: true };
+  });
 };

@@ -1,0 +1,9 @@
+export {
+  IDEMPOTENCY_KEY,
+  KEPT_FOR,
+  keyInProgress,
+  MAX_KEPT_KEYS,
+  readIdempotencyKey,
+  requestText,
+  sameRequest,
+} from './idempotency-key.js';
