@@ -41,6 +41,8 @@ const ofAll = {
   mmdebstrap: 'mmdebstrap',
   openssl: 'openssl',
   pytest: 'python3-pytest',
+  go: 'golang-go',
+  rspec: 'ruby-rspec',
   'ssh-keygen': 'openssh-client',
 };
 

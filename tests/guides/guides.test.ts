@@ -30,6 +30,7 @@ const programs = new Set([
   'pytest',
   'python3',
   'rclone',
+  'rspec',
   's3cmd',
   'ssh-keygen',
 ]);
@@ -252,6 +253,7 @@ describe('blocks that are not run', () => {
       'npx cloud-account: it needs two profiles',
       'pg_dump --format=custom: tests/postgresql/backup.all.test.ts runs it',
       'pg_restore --exit-on-error: tests/postgresql/backup.all.test.ts runs it',
+      'pip install: the packages of this repository take its place',
       'provider_installation {\n: Debian and npm do not have Terraform',
       'pulumi up: Debian and npm do not have the program `pulumi`',
       'sudo npm: it changes the services of the machine',

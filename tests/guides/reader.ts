@@ -73,7 +73,16 @@ exec '${process.execPath}' '${program}' "$@"
 
   get #environment(): NodeJS.ProcessEnv {
     const home = path.join(this.folder, '.home');
-    return { PATH: `${home}:${process.env.PATH ?? ''}`, HOME: home, LANG: 'C.UTF-8' };
+    return {
+      PATH: `${home}:${process.env.PATH ?? ''}`,
+      HOME: home,
+      LANG: 'C.UTF-8',
+      CLONE: at('../..'),
+      // As if its package were installed.
+      PYTHONPATH: at('../../packages/pytest/src'),
+      PYTEST_PLUGINS: 'pytest_cloud_account.plugin',
+      PYTHONDONTWRITEBYTECODE: '1',
+    };
   }
 
   /** Writes a block to the file that it shows. */

@@ -209,6 +209,13 @@ describe('the packages in a project of their user', () => {
     await rm(runner, { recursive: true });
   });
 
+  it('run a command with a cloud of its own', async () => {
+    const show = 'console.log(process.env.CLOUD_URL, process.env.AWS_REGION)';
+    expect(await runProgram({}, 'run', '--', 'node', '-e', show)).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/v4 us-east-1\n$/,
+    );
+  });
+
   it('serve with npx cloud-account, for the program and for the client as its README says', async () => {
     const settings = { CLOUD_DATA_DIR: path.join(project, 'data') };
     const server = new Npx(project, settings, 'serve', '--json', '--lab');

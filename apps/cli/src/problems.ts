@@ -36,6 +36,15 @@ export class CommandFailure extends Error {
   }
 }
 
+/** The command that `run` ran did not succeed, and has said why itself. */
+export class CommandEnded extends Error {
+  override readonly name = 'CommandEnded';
+
+  constructor(readonly exitCode: number) {
+    super(`The command ended with ${exitCode}.`);
+  }
+}
+
 /** A failure for programs: a line of JSON. */
 export const asJson = ({
   errors,

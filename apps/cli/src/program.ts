@@ -8,6 +8,7 @@ import { envCommand } from './commands/env.js';
 import { exportCommand } from './commands/export.js';
 import { imageBuildCommand } from './commands/image-build.js';
 import { profilesCommand } from './commands/profiles.js';
+import { runCommand } from './commands/run.js';
 import { seedCommand } from './commands/seed.js';
 import { migrateCommand, resetCommand, serveCommand } from './commands/server.js';
 import { versionCommand } from './commands/version.js';
@@ -80,6 +81,7 @@ export const helpHint = (words: readonly string[]): string =>
 
 const serverCommands = (open: Open): Command[] => [
   serveCommand(),
+  runCommand(open),
   migrateCommand(open),
   resetCommand(open),
   seedCommand(open),

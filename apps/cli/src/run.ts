@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
 import { CommanderError, type Command } from 'commander';
 import { GROUPS } from './groups.js';
+import { SERVE_PARENT } from './own-cloud/messages.js';
 import type { Write } from './output/output.js';
 import { printableLines } from './output/printable.js';
-import { asJson, exitCodes, failed, CommandFailure, UnknownCommand } from './problems.js';
+import { asJson, exitCodes, failed, CommandEnded, CommandFailure, UnknownCommand } from './problems.js';
 import type { Open } from './session.js';
 
 const toStdout: Write = (text) => process.stdout.write(text);
@@ -15,6 +16,7 @@ const nothing: Write = () => undefined;
 /** Commands that neither need those of the API nor have any of theirs below them. */
 const APART = new Set([
   'serve',
+  'run',
   'migrate',
   'reset',
   'doctor',
@@ -116,17 +118,22 @@ export async function run(
   writeProblems: Write = toStderr,
 ): Promise<number> {
   const problems: Write = (text) => writeProblems(printableLines(text));
-  const json = isJson(argv);
+  // What follows `--` is not for this program.
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  const own = argv.slice(0, end);
+  const json = isJson(own);
   try {
+    if (argv[0] === SERVE_PARENT && process.connected)
+      await (await import('./own-cloud/serve-parent.js')).serveParent();
     if (argv[0] === 'complete' && argv[1] === '--') {
       out(await complete(argv.slice(2)));
       return exitCodes.done;
     }
-    const words = wordsOf(argv);
+    const words = wordsOf(own);
     const { createProgram } = await import('./program.js');
     const usage = json ? nothing : problems;
     const program = createProgram(out, problems, await apiCommandsFor(words), usage);
-    await program.parseAsync(withLongValues(words), { from: 'user' });
+    await program.parseAsync([...withLongValues(words), ...argv.slice(end)], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UnknownCommand) {
@@ -140,9 +147,10 @@ export async function run(
       if (json) problems(asJson({ errors: [{ reason }], exitCode: exitCodes.usage }));
       return exitCodes.usage;
     }
+    if (error instanceof CommandEnded) return error.exitCode;
     const problem = error instanceof CommandFailure ? error : failed(error);
     problems(json ? asJson(problem) : `${problem.message}\n`);
-    if (problem !== error && argv.includes('--debug')) problems(`${inspect(error)}\n`);
+    if (problem !== error && own.includes('--debug')) problems(`${inspect(error)}\n`);
     return problem.exitCode;
   }
 }

@@ -9,6 +9,7 @@ import { countUncaught } from './monitoring/uncaught.js';
 import { labPageUrl } from './operator/address.js';
 import { startProblem } from './start-problem.js';
 import type { RunningCloud, ServingCloud } from './running-cloud.js';
+import type { startTemporaryCloud, TemporaryCloud } from './start-temporary.js';
 
 const HELP = `Serves the Cloud Account API.
 
@@ -99,6 +100,18 @@ const announce = (running: RunningCloud, host: string, json: boolean): void => {
   const demo = isLoopback(host) ? running.demo : undefined;
   process.stdout.write(json ? readyLine(running, demo) : greeting(running, demo));
 };
+
+/** Starts a server for tests, whose code is loaded for it. @throws Error with a message for people */
+export async function startTemporary(
+  ...given: Parameters<typeof startTemporaryCloud>
+): Promise<TemporaryCloud> {
+  try {
+    const { startTemporaryCloud: start } = await import('./start-temporary.js');
+    return await start(...given);
+  } catch (error) {
+    throw new Error(error instanceof TypeError ? error.message : startProblem(error), { cause: error });
+  }
+}
 
 /** Builds the documentation. */
 type BuildDocs = () => Promise<void>;

@@ -1,5 +1,4 @@
-import { nearestName } from '@cloud-account/core';
-import { readConfig, settings as known, startCloud } from '@cloud-account/server';
+import { readGivenSettings, startCloud, startTemporaryCloud } from '@cloud-account/server';
 
 // The published package has no other types than those of this file, so none of them is imported.
 
@@ -17,6 +16,12 @@ export interface ServerOptions {
   readonly inMemory?: boolean;
   /** True if the server has the documentation; true by default. */
   readonly docs?: boolean;
+  /**
+   * True if the server is for tests: at free ports, with the lab, without a log, limits of rate and the documentation, its files in a
+   * temporary directory that its stop removes, and its database in memory unless `DATABASE_URL` is set. `settings` replace those of
+   * tests.
+   */
+  readonly forTests?: boolean;
 }
 
 /** A server that answers. */
@@ -47,19 +52,12 @@ export interface Server {
  *   says which
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
-  const { settings = {}, inMemory = false, docs: hasDocs = true } = options;
-  const unknown = Object.keys(settings).find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined) {
-    const near = nearestName(unknown, Object.keys(known));
-    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-    throw new TypeError(`The server has no setting ${unknown}.${hint}`);
-  }
-  const config = readConfig(settings);
-  if (config.workers > 1)
-    throw new TypeError('Only `cloud-account serve` starts the processes of CLOUD_WORKERS.');
-  const { api, docs, s3, s3Tls, dns, operator, demo, ...running } = await startCloud(config, {
-    docs: hasDocs ? 'as built' : 'none',
-    ...(inMemory && { database: { kind: 'memory' as const } }),
-  });
+  const { settings = {}, inMemory = false, docs: hasDocs = true, forTests = false } = options;
+  const { api, docs, s3, s3Tls, dns, operator, demo, ...running } = forTests
+    ? await startTemporaryCloud(settings)
+    : await startCloud(readGivenSettings(settings), {
+        docs: hasDocs ? 'as built' : 'none',
+        ...(inMemory && { database: { kind: 'memory' as const } }),
+      });
   return { api, docs, s3, s3Tls, dns, operator, token: demo?.token, stop: () => running.stop() };
 }

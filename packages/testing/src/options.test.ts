@@ -11,15 +11,14 @@ describe('the options of a cloud', () => {
     });
     expect(settings).toMatchObject({
       ...{ CLOUD_LAB: 'on', CLOUD_LAB_SEED: '0', CLOUD_DIALECT: path.resolve('shop.yaml') },
-      ...{ CLOUD_RATE_LIMITS: 'on', CLOUD_DNS: 'off', CLOUD_COMPUTE_TIMES: 'instant' },
+      ...{ CLOUD_RATE_LIMITS: 'on', CLOUD_DNS: 'off' },
     });
     expect(others).toEqual({ clock, offline: false });
   });
 
   it('have the lab and keep to this machine by default', () => {
     const { settings, offline } = serverOptionsOf({});
-    expect(settings).toMatchObject({ CLOUD_LAB: 'on', CLOUD_PORT: '0', CLOUD_RESOLVERS: 'off' });
-    expect(settings).not.toHaveProperty('CLOUD_LAB_SEED');
+    expect(settings).toEqual({ CLOUD_DEMO: 'on', CLOUD_LAB: 'on' });
     expect(offline).toBe(true);
     expect(serverOptionsOf({ lab: false }).settings.CLOUD_LAB).toBe('off');
   });

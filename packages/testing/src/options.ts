@@ -35,21 +35,6 @@ const OPTIONS: Readonly<Record<keyof CloudOptions, true>> = {
   ...{ lab: true, dialect: true, seed: true, clock: true, settings: true, shared: true, offline: true },
 };
 
-/** The settings of tests, which options replace. */
-const DEFAULTS = {
-  CLOUD_PORT: '0',
-  CLOUD_LOG_LEVEL: 'silent',
-  CLOUD_COMPUTE_TIMES: 'instant',
-  CLOUD_PUBLISH_DELAY: '0',
-  // The windows of rate limits do not end while the clock stands still.
-  CLOUD_RATE_LIMITS: 'off',
-  // Look-ups of names would leave this machine.
-  CLOUD_RESOLVERS: 'off',
-  // A full disk of the developer changes no test.
-  CLOUD_DISK_RESERVE: '0',
-  CLOUD_SHUTDOWN_TIMEOUT: '1000',
-};
-
 /** The settings that `startCloud` sets itself, each with the option that replaces it, if there is one. */
 const OWN: Readonly<Record<string, string>> = {
   CLOUD_DATA_DIR: '',
@@ -81,5 +66,5 @@ export function serverOptionsOf(options: CloudOptions): ServerOptions {
     ...(seed !== undefined && { CLOUD_LAB_SEED: String(seed) }),
     ...(dialect !== undefined && { CLOUD_DIALECT: path.resolve(dialect) }),
   };
-  return { settings: { ...DEFAULTS, ...settings, ...own }, clock, offline };
+  return { settings: { ...settings, ...own }, clock, offline };
 }

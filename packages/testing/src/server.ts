@@ -1,7 +1,3 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createOperatorClient } from '@cloud-account/client';
 import type { ServerOptions } from './options.js';
 import { userAgent } from './user-agent.js';
@@ -27,22 +23,6 @@ export interface Server {
   readonly stop: () => Promise<void>;
 }
 
-/** A temporary folder. It is also removed when the process ends without a stop. */
-async function temporaryFolder(): Promise<{ readonly folder: string; readonly remove: () => void }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'cloud-account-'));
-  const removeFolder = (): void => {
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', removeFolder);
-  return {
-    folder,
-    remove: () => {
-      process.off('exit', removeFolder);
-      removeFolder();
-    },
-  };
-}
-
 /**
  * Starts a server in this process. Its database is in memory, and its files are in a temporary folder.
  *
@@ -52,28 +32,17 @@ async function temporaryFolder(): Promise<{ readonly folder: string; readonly re
 export async function startServer({ settings, clock }: ServerOptions): Promise<Server> {
   // A process that only joins a shared server does not load the server.
   const { startServer: start } = await import('cloud-account');
-  const { folder, remove } = await temporaryFolder();
-  try {
-    const { api, s3, dns, operator, token, ...running } = await start({
-      settings: { ...settings, CLOUD_DATA_DIR: folder },
-      inMemory: settings.DATABASE_URL === undefined,
-      docs: false,
-    });
-    const stop = async (): Promise<void> => {
+  const { api, s3, dns, operator, token, ...running } = await start({ settings, forTests: true });
+  if (clock !== undefined) {
+    const client = createOperatorClient({ baseUrl: operator.url, token: operator.key, userAgent });
+    await client.updateLabClock({ body: clock }).catch(async (error: unknown) => {
       await running.stop();
-      remove();
-    };
-    if (clock !== undefined) {
-      const client = createOperatorClient({ baseUrl: operator.url, token: operator.key, userAgent });
-      await client.updateLabClock({ body: clock }).catch(async (error: unknown) => {
-        await running.stop();
-        throw error;
-      });
-    }
-    const { url: baseUrl, key } = operator;
-    return { addresses: { baseUrl: api, token: token ?? '', s3, dns, operator: { baseUrl, key } }, stop };
-  } catch (error) {
-    remove();
-    throw error;
+      throw error;
+    });
   }
+  const { url: baseUrl, key } = operator;
+  return {
+    addresses: { baseUrl: api, token: token ?? '', s3, dns, operator: { baseUrl, key } },
+    stop: () => running.stop(),
+  };
 }

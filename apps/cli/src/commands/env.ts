@@ -11,7 +11,8 @@ import { ofServer, secretIn } from '../files.js';
 import { unreachable } from '../problems.js';
 import type { Open } from '../session.js';
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** A text as one word of a shell. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** `env`: the variables that the examples of the documentation take, for a shell. */
 export const envCommand = (open: Open): Command =>

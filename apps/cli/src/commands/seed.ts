@@ -1,9 +1,10 @@
+import type { Answer, OperatorClient } from '@cloud-account/client';
 import type { Body } from '@cloud-account/spec';
 import { Command } from 'commander';
 import { outcomeOf } from '../connection.js';
 import { examples } from '../examples.js';
 import { refused } from '../problems.js';
-import { whileShowing } from '../terminal/progress.js';
+import { whileShowing, type Progress } from '../terminal/progress.js';
 import { waitForZones } from '../publishing.js';
 import type { Open } from '../session.js';
 import type { SeedFile, SeedProblem } from '../seed-file.js';
@@ -50,6 +51,24 @@ function contents(seed: unknown): Record<string, number> {
   return counts;
 }
 
+/** Loads a seed. @throws CommandFailure with a line for each problem, in the order of the file */
+export async function loadSeedFile(
+  file: SeedFile,
+  client: () => Promise<OperatorClient>,
+  line: Progress,
+): Promise<Answer<'loadSeed'>> {
+  if (file.problems.length > 0) throw refusedFile(file, file.problems);
+  // The server says what of it has not the shape of a seed.
+  const loading = outcomeOf((await client()).loadSeed({ body: file.value as Body<'loadSeed'> }));
+  const outcome = await whileShowing(line, `Loading ${said(contents(file.value))}`, loading);
+  if ('data' in outcome) return outcome.data;
+  const placed = outcome.problems.map((problem) => ({
+    ...problem,
+    at: problem.field === undefined ? undefined : file.positionOf(problem.field),
+  }));
+  throw refusedFile(file, placed);
+}
+
 /** `seed`: makes what a file describes and is not there yet. */
 export const seedCommand = (open: Open): Command =>
   new Command('seed')
@@ -70,23 +89,12 @@ export const seedCommand = (open: Open): Command =>
       // Reading YAML takes longer to load than most commands take to run.
       const { readSeedFile } = await import('../seed-file.js');
       const file = await readSeedFile(path);
-      if (file.problems.length > 0) throw refusedFile(file, file.problems);
-      const api = await client();
-      // The server says what of it has not the shape of a seed.
-      const loading = outcomeOf(api.loadSeed({ body: file.value as Body<'loadSeed'> }));
-      const outcome = await whileShowing(line, `Loading ${said(contents(file.value))}`, loading);
-      if ('problems' in outcome) {
-        const placed = outcome.problems.map((problem) => ({
-          ...problem,
-          at: problem.field === undefined ? undefined : file.positionOf(problem.field),
-        }));
-        throw refusedFile(file, placed);
-      }
-      const { created, kept } = outcome.data;
-      if (wait === true) await waitForZones(api, line, created.domains);
+      const answer = await loadSeedFile(file, client, line);
+      const { created, kept } = answer;
+      if (wait === true) await waitForZones(await client(), line, created.domains);
       const published = wait === true ? ' All zones are published.' : '';
       output.done(`Created ${said(created)}. Kept ${said(kept)}.${published}`, {
-        ...outcome.data,
+        ...answer,
         ...(wait === true && { published: true }),
       });
     });

@@ -1,0 +1,3 @@
+module git.example/cloud-account-api/packages/go
+
+go 1.19

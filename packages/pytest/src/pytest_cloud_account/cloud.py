@@ -1,0 +1,139 @@
+"""A cloud in a process of its own, and the accounts of tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Iterator, Sequence
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import ProxyHandler, Request, build_opener
+
+from .lab_generated import Lab
+
+# The cloud is on this machine.
+_opener = build_opener(ProxyHandler({}))
+
+
+class CloudError(Exception):
+    """The server refused a request."""
+
+    def __init__(self, status: int, errors: list[dict[str, Any]]) -> None:
+        super().__init__("; ".join(f"{one.get('field', status)}: {one.get('reason')}" for one in errors))
+        self.status = status
+        #: Every problem: its `field`, if it has one, and its `reason`.
+        self.errors = errors
+
+
+@dataclass(frozen=True)
+class Account:
+    """An account of a test, and what opens it."""
+
+    account_id: int
+    username: str
+    password: str
+    #: A personal access token for all scopes.
+    token: str
+    #: The key of object storage.
+    access_key: str
+    secret_key: str
+    #: The base URL of the API, with `/v4`.
+    url: str
+    #: The URL of object storage for clients of S3.
+    s3_url: str
+
+
+def _command() -> list[str]:
+    given = os.environ.get("CLOUD_ACCOUNT_COMMAND")
+    if given:
+        return shlex.split(given)
+    installed = shutil.which("cloud-account")
+    return [installed] if installed else [shutil.which("npx") or "npx", "cloud-account"]
+
+
+class Cloud:
+    """A cloud that runs until it is stopped, or this process ends.
+
+    `arguments` are those of `cloud-account run`, such as `--setting CLOUD_RATE_LIMITS=on`.
+    """
+
+    def __init__(self, arguments: Sequence[str] = ()) -> None:
+        command = [*_command(), "run", *arguments]
+        self._server = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+        line = self._server.stdout.readline()
+        if not line:
+            self.stop()
+            raise RuntimeError(f"The cloud did not start: {shlex.join(command)}")
+        #: The variables that `cloud-account run` gives a command, for programs that tests start.
+        self.variables: dict[str, str] = json.loads(line)
+        #: The base URL of the API, with `/v4`, and a token of the demo account.
+        self.url = self.variables["CLOUD_URL"]
+        self.token = self.variables["CLOUD_TOKEN"]
+        #: The URL of object storage for clients of S3.
+        self.s3_url = self.variables["AWS_ENDPOINT_URL_S3"]
+        #: The address of the name server, such as `127.0.0.1:5353`; None without DNS.
+        self.dns = self.variables.get("CLOUD_DNS_SERVER")
+        #: The base URL of the operator's API, and its key.
+        self.operator_url = self.variables["CLOUD_OPERATOR_URL"]
+        self.operator_key = self.variables["CLOUD_OPERATOR_KEY"]
+        #: What tests control the cloud by: faults, the clock, snapshots, recorded requests.
+        self.lab = Lab(self._call)
+
+    @contextmanager
+    def account(self, **fields: Any) -> Iterator[Account]:
+        """An account for a `with` statement, which removes it. `copy_of=7` copies the account 7."""
+        made = self.lab.create_account(**fields)
+        try:
+            yield Account(
+                **{name: made[name] for name in ("account_id", "username", "password", "token")},
+                **made["storage_key"],
+                url=self.url,
+                s3_url=self.s3_url,
+            )
+        finally:
+            try:
+                self.lab.delete_account(made["account_id"])
+            except CloudError as error:
+                # A reset, or the end of `expires_in`, removed it.
+                if error.status != 404:
+                    raise
+
+    def stop(self) -> None:
+        """Stops the cloud, and waits for its end."""
+        # The server stops when its input ends, also when this process is killed.
+        self._server.stdin.close()
+        self._server.wait()
+        self._server.stdout.close()
+
+    def _call(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: dict[str, Any] | None = None,
+        query: dict[str, Any] | None = None,
+        filter: dict[str, Any] | None = None,
+    ) -> Any:
+        """Calls the operator's API. Fields that are None are left out."""
+        given = {name: value for name, value in (query or {}).items() if value is not None}
+        request = Request(f"{self.operator_url}{path}?{urlencode(given)}", method=method)
+        request.add_header("Authorization", f"Bearer {self.operator_key}")
+        if filter is not None:
+            request.add_header("X-Filter", json.dumps(filter))
+        if body is not None:
+            request.add_header("Content-Type", "application/json")
+            fields = {name: value for name, value in body.items() if value is not None}
+            request.data = json.dumps(fields).encode()
+        try:
+            with _opener.open(request) as answer:
+                return json.loads(answer.read() or "null")
+        except HTTPError as error:
+            with error:
+                raise CloudError(error.code, json.loads(error.read())["errors"]) from None
