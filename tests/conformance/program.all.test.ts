@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -203,6 +204,72 @@ describe('the program', () => {
     }
   });
 
+  it('has one finding for a mistake that many cases meet, with its first evidence, in each report', async () => {
+    proxy.tamper = {
+      answer: (answer, { method }) => {
+        if (method === 'POST' && answer.status === 200) answer.status = 201;
+      },
+    };
+    const files = ['xml', 'html', 'json'].map((ending) => path.join(folder, `many.${ending}`));
+    const { stdout } = await check(
+      ...['--areas', 'domains,tags,volumes', '--operations'],
+      'createDomain,createDomainRecord,createTag,createVolume,listDomainRecords',
+      ...files.flatMap((file) => ['--report', file]),
+    );
+    expect(stdout.match(/^FAILED /gm)).toHaveLength(1);
+    expect(stdout).toMatch(/^ {2}Also in {3}\d{2,} cases: (?:\w+ \d+, )+\w+ \d+$/m);
+    expect(stdout).toMatch(/; 1 finding$/m);
+    const [xml = '', html = '', json = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    const report = JSON.parse(json) as Report;
+    const [finding] = report.findings;
+    expect(report.findings).toHaveLength(1);
+    expect(finding?.cases).toHaveLength(report.failed);
+    expect(html).toContain(`Also in ${report.failed - 1} cases`);
+    expect(xml.match(/; see createDomain /g)).toHaveLength(report.failed - 1);
+    // The answer is in the evidence alone.
+    expect(report.results.every(({ actual = '' }) => actual === '' || actual === '201')).toBe(true);
+  });
+
+  it('keeps the former report when the server is away', async () => {
+    const file = path.join(folder, 'former.json');
+    await writeFile(file, 'former');
+    const away = ['--base-url', `http://127.0.0.1:${await freePort()}`, '--token', 'a'];
+    expect((await run(...away, '--report', file)).code).toBe(2);
+    expect(await readFile(file, 'utf8')).toBe('former');
+    expect((await readdir(folder)).filter((name) => name.startsWith('former'))).toEqual(['former.json']);
+  });
+
+  it('names what a server did not delete, and what it created without an answer', async () => {
+    const other = await server.newAccount();
+    const name = `${randomUUID()}.example`;
+    let made = false;
+    proxy.tamper = {
+      request: async (request) => {
+        if (request.operation === 'deleteTag') request.path = '/tags/none-of-these';
+        if (request.operation !== 'createTag' || made) return;
+        made = true;
+        await other.post('/domains', {
+          domain: name,
+          type: 'master',
+          soa_email: 'a@example.org',
+        });
+      },
+      answer: (answer, { operation }) => {
+        if (operation === 'deleteTag') Object.assign(answer, { status: 200, text: '{}' });
+      },
+    };
+    const { leftBehind } = await runConformance({
+      ...{ baseUrl: proxy.url, token: other.token, operations: ['createTag'], timeout: Number(WAIT) },
+    });
+    const { body } = await other.get<{ data: { id: number }[] }>('/domains');
+    const domain = {
+      path: `/domains/${body.data[0]?.id ?? 0}`,
+      reason: `It is new since the run began: ${name}`,
+    };
+    expect(leftBehind).toContainEqual(domain);
+    expect(leftBehind.filter(({ path: left }) => left.startsWith('/tags/')).length).toBeGreaterThan(0);
+  });
+
   it('removes what it made after Ctrl+C, and writes the report', async () => {
     const file = path.join(folder, 'stopped.json');
     const url = ['--base-url', proxy.url, '--token', owner.token];
@@ -258,11 +325,11 @@ describe('the program', () => {
     const file = path.join(folder, 'gone.json');
     const url = ['--base-url', ending.url, '--token', owner.token, '--timeout', WAIT];
     const { code, stderr } = await run(...url, '--operations', 'createDomainRecord', '--report', file);
-    expect([code, stderr]).toEqual([1, '']);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^(?:\d+ of \d+ cases, .+\n)*$/)]);
     const { results, leftBehind } = await readReport(file);
     const failed = results.filter(({ outcome }) => outcome === 'failed');
     expect(failed.at(-1)?.expected).toMatch(/^an answer to POST /);
-    expect(failed.at(-1)?.exchanges.at(-2)).toMatchObject({ operation: 'createDomainRecord', status: 0 });
+    expect(failed.at(-1)?.exchanges.at(-1)).toMatchObject({ operation: 'createDomainRecord', status: 0 });
     expect(results.at(-1)?.reason).toBe('The server does not answer any more.');
     expect(leftBehind.map((one) => one.path)).toContainEqual(expect.stringMatching(/^\/domains\/\d+$/));
   });

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-import { writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { readArguments, USAGE } from './arguments.js';
-import { runConformance } from './conform.js';
+import { chosenCases, runConformance, type Report } from './conform.js';
 import { formatOf, textReport } from './report/index.js';
+import type { ConformanceOptions } from './options.js';
 import { BadInput, Skipped } from './unmet.js';
 
 /** Runs the program. @returns its exit code */
@@ -14,20 +15,55 @@ async function main(args: readonly string[], signal: AbortSignal): Promise<numbe
     return 0;
   }
   const { options, reports } = given;
-  // Before the run, which takes long: a report that cannot be written is bad input.
   const formats = reports.map((file) => ({ file, format: formatOf(file) }));
-  for (const { file } of formats) write(file, '');
-  const report = await runConformance({ ...options, signal });
+  for (const file of reports) tryToWrite(file);
+  const report = await withProgress({ ...options, signal });
   for (const { file, format } of formats) write(file, format(report));
   process.stdout.write(textReport(report));
   return report.failed > 0 ? 1 : 0;
 }
 
-function write(file: string, text: string): void {
+const partOf = (file: string): string => `${file}.part`;
+
+/** Before the run, which takes long: a report that cannot be written is bad input. @throws BadInput */
+function tryToWrite(file: string): void {
   try {
-    writeFileSync(file, text);
+    writeFileSync(partOf(file), '');
+    rmSync(partOf(file));
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+      throw new Error('It is a directory.');
   } catch (error) {
     throw new BadInput(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** Writes a file whole, or not at all. */
+function write(file: string, text: string): void {
+  writeFileSync(partOf(file), text);
+  renameSync(partOf(file), file);
+}
+
+/** The time between two lines of progress, in milliseconds. */
+const PROGRESS_MS = 10_000;
+
+/** Runs the suite, and reports to the terminal how far it is. */
+async function withProgress(options: ConformanceOptions): Promise<Report> {
+  const chosen = chosenCases(options);
+  let [done, failed] = [0, 0];
+  const timer = setInterval(() => {
+    const now = chosen[done]?.id ?? 'removing what the suite made';
+    process.stderr.write(`${done} of ${chosen.length} cases, ${failed} failed; now: ${now}\n`);
+  }, PROGRESS_MS);
+  try {
+    return await runConformance({
+      ...options,
+      onResult: ({ outcome }) => {
+        done += 1;
+        if (outcome === 'failed') failed += 1;
+      },
+    });
+  } finally {
+    clearInterval(timer);
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationId } from '@cloud-account/spec';
 import type { Caller } from './wire/caller.js';
 import type { Answer } from './wire/exchange.js';
+import { readContents, type Contents } from './contents.js';
 import { NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
 import { operationOf } from './wire/routes.js';
 import { bodyOf, follow } from './wire/schemas.js';
@@ -60,9 +61,15 @@ export class CleanUp {
   #before: Before[] = [];
   #lasting: Made[] = [];
   readonly #left: LeftBehind[] = [];
+  /** The tags of things that the suite made or changed: the server makes those that were not there. */
+  readonly #tags = new Set<string>();
+  /** The things of the account before the run. */
+  #contents: Contents | undefined;
   #isRunning = false;
 
   constructor(
+    /** Begins the names that the suite chooses. */
+    readonly prefix: string,
     /** The most seconds of one clean-up. */
     private readonly timeout: number,
     /** Stops all requests but those of a clean-up. */
@@ -96,6 +103,9 @@ export class CleanUp {
     answer: Answer,
   ): void {
     if (operation === undefined || answer.status >= 300) return;
+    const { tags } = (answer.body ?? {}) as { tags?: unknown };
+    if (method !== 'GET' && Array.isArray(tags))
+      for (const tag of tags) this.#tags.add(`/tags/${String(tag)}`);
     if (method === 'DELETE') this.#made = this.#made.filter((one) => one.path !== path);
     if (method !== 'POST') return;
     const id = idIn(answer);
@@ -119,10 +129,50 @@ export class CleanUp {
     }
   }
 
-  /** Removes what lasted as long as the run. */
-  async end(): Promise<void> {
+  /** Notes what the account has before the run. */
+  async begin(owner: Caller): Promise<void> {
+    this.#contents = await readContents(owner);
+  }
+
+  /** Removes what lasted as long as the run, and all else that is new by the suite; notes what is new nevertheless. */
+  async end(owner: Caller): Promise<void> {
     this.#made.push(...this.#lasting.splice(0));
     await this.run();
+    let fresh = await this.#newThings(owner);
+    const ours = fresh.filter(({ path, name }) => this.#tags.has(path) || name.startsWith(this.prefix));
+    if (ours.length > 0) {
+      this.#made.push(...ours.map(({ path }) => ({ caller: owner, path })));
+      await this.run();
+      fresh = await this.#newThings(owner);
+    }
+    for (const { path, name } of fresh) this.#note(path, `It is new since the run began: ${name}`);
+  }
+
+  /** The things that the account did not have before the run, but those that are known to be left. */
+  async #newThings(owner: Caller): Promise<readonly { readonly path: string; readonly name: string }[]> {
+    this.#isRunning = true;
+    const now = await readContents(owner);
+    this.#isRunning = false;
+    const before = this.#contents ?? now;
+    const unread = new Map([...before.unread, ...now.unread]);
+    const [[, reason] = []] = unread;
+    const lists = [...unread.keys()];
+    if (reason !== undefined)
+      this.#note(
+        lists.join(' '),
+        `It is not known what the run left there, since a list cannot be read: ${reason}`,
+      );
+    const left = new Set(this.#left.map(({ path }) => path));
+    return [...now.names]
+      .filter(
+        ([path]) => !before.names.has(path) && !left.has(path) && !lists.some((list) => isBelow(path, list)),
+      )
+      .map(([path, name]) => ({ path, name }));
+  }
+
+  /** Notes what is left, once. */
+  #note(path: string, reason: string): void {
+    if (this.#left.every((one) => one.path !== path)) this.#left.push({ path, reason });
   }
 
   /** Removes what was made, the last first, and puts settings back. What is in use is tried again until the time is up. */

@@ -5,6 +5,7 @@ import type { Result } from './result.js';
 import { cases } from './cases/index.js';
 import type { LeftBehind } from './clean-up.js';
 import { sentenceOf } from './expect.js';
+import { findingsOf, type Finding } from './findings.js';
 import type { ConformanceOptions } from './options.js';
 import { Run } from './run.js';
 import { BadInput, NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
@@ -25,10 +26,12 @@ const masked = (exchange: Exchange): Exchange => ({
   ...(exchange.body !== undefined && { body: maskJson(exchange.body, SECRETS) }),
 });
 
-/** The findings of a run. */
+/** The results of a run. */
 export interface Report {
   readonly baseUrl: string;
   readonly results: readonly Result[];
+  /** The failed cases by what the server does wrong, in the order of their first cases. */
+  readonly findings: readonly Finding[];
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
@@ -86,6 +89,15 @@ export function chosenCases({
     .toSorted((one, other) => place(one) - place(other));
 }
 
+type Outcome = Pick<Result, 'outcome' | 'expected' | 'actual' | 'fault' | 'reason' | 'exchanges'>;
+
+/** The exchanges of a case, of which the evidence is the last; an earlier case may have it, where cases share things. */
+function upTo(evidence: Exchange | undefined, exchanges: readonly Exchange[]): readonly Exchange[] {
+  if (evidence === undefined) return exchanges;
+  const at = exchanges.indexOf(evidence);
+  return at === -1 ? [evidence] : exchanges.slice(0, at + 1);
+}
+
 /** Runs cases, one after another. */
 export class Runner {
   #operation: OperationId | undefined;
@@ -107,41 +119,41 @@ export class Runner {
     this.#operation = operation;
     this.run.wire.take();
     const started = performance.now();
-    const outcome = await this.#outcomeOf(one);
-    const exchanges = this.run.wire.take();
     const result: Result = {
       ...{ id, operation, area },
       ...(rule && { rule, sentence: sentenceOf(rule) }),
-      ...outcome,
-      exchanges: outcome.outcome === 'failed' ? exchanges.map(masked) : [],
+      ...(await this.#outcomeOf(one)),
       seconds: (performance.now() - started) / 1_000,
     };
     this.run.options.onResult?.(result);
     return result;
   }
 
-  async #outcomeOf({
-    needs,
-    operation,
-    run,
-  }: Case): Promise<Pick<Result, 'outcome' | 'expected' | 'actual' | 'reason'>> {
-    if (this.#stopped !== undefined) return { outcome: 'skipped', reason: this.#stopped };
+  async #outcomeOf({ needs, operation, run }: Case): Promise<Outcome> {
+    const skipped = (reason: string): Outcome => ({ outcome: 'skipped', reason, exchanges: [] });
+    if (this.#stopped !== undefined) return skipped(this.#stopped);
     const given = has(this.run.options);
     const missing = needs.find((need) => !given[need]);
-    if (missing !== undefined) return { outcome: 'skipped', reason: REASONS[missing] };
+    if (missing !== undefined) return skipped(REASONS[missing]);
     try {
       if (operations[operation].companion && !(await this.run.serves(operation)))
-        return { outcome: 'skipped', reason: 'The server does not serve it; it is not in the reference.' };
+        return skipped('The server does not serve it; it is not in the reference.');
       await run(this.run);
-      return { outcome: 'passed' };
+      return { outcome: 'passed', exchanges: [] };
     } catch (error) {
-      if (error instanceof Skipped) return { outcome: 'skipped', reason: error.message };
+      if (error instanceof Skipped) return skipped(error.message);
+      const unmet =
+        error instanceof Unmet
+          ? error
+          : new Unmet('the case to come to its end', String(error), {
+              fault: String(error),
+            });
+      const exchanges = upTo(unmet.evidence, this.run.wire.take());
       // Without a server, each further case would wait in vain.
       if (error instanceof NoAnswer && !(await this.run.isAnswered()))
         this.#stopped = 'The server does not answer any more.';
-      if (error instanceof Unmet)
-        return { outcome: 'failed', expected: error.expected, actual: error.actual };
-      return { outcome: 'failed', expected: 'the case to come to its end', actual: String(error) };
+      const { expected, actual, fault } = unmet;
+      return { outcome: 'failed', expected, actual, fault, exchanges: exchanges.map(masked) };
     }
   }
 
@@ -173,6 +185,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
   return {
     baseUrl: options.baseUrl,
     results,
+    findings: findingsOf(results),
     passed: count('passed'),
     failed: count('failed'),
     skipped: count('skipped'),

@@ -1,4 +1,5 @@
 export type { Case, Need } from './case.js';
+export type { Finding } from './findings.js';
 export type { Result } from './result.js';
 export { cases } from './cases/index.js';
 export type { LeftBehind } from './clean-up.js';

@@ -14,9 +14,11 @@ export interface Result {
   readonly expected?: string;
   readonly actual?: string;
   readonly reason?: string;
+  /** Of a failed case: the fault of the server, in words that are the same for all cases that fail by it. */
+  readonly fault?: string;
   /** The sentence of the rule. */
   readonly sentence?: string;
-  /** The requests of a failed case, with their answers. */
+  /** The requests of a failed case, with their answers; the last shows the fault. */
   readonly exchanges: readonly Exchange[];
   readonly seconds: number;
 }

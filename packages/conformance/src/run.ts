@@ -4,8 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { operations, type OperationId, type Schema } from '@cloud-account/spec';
 import { CleanUp } from './clean-up.js';
 import type { ConformanceOptions } from './options.js';
+import { expectAccepted } from './expect.js';
 import { readPeople, type People } from './people.js';
 import { readPlaces } from './places.js';
+import { Waits } from './waits.js';
 import { readServices, type Services } from './services.js';
 import type { Thing } from './things/subject.js';
 import { BadInput, NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
@@ -18,6 +20,18 @@ const withPath = (baseUrl: string): string => {
   return URL.canParse(url) && new URL(url).pathname === '/' ? `${url}/v4` : url;
 };
 
+/** The words of a wait. */
+interface Awaited {
+  /** By default what was expected. */
+  readonly fault?: string;
+  /** Returns in words what was found instead. */
+  readonly found?: () => string;
+}
+
+/** An event in a few words. */
+export const shortEvent = ({ action, status, username, entity }: Schema<'Event'>): string =>
+  `${action} (${status}) by ${username ?? 'nobody'} of ${entity === null ? 'nothing' : `${entity.type} ${entity.id}`}`;
+
 /** One run of the suite: the server, its callers, and what was made. */
 export class Run implements People, Services {
   readonly owner: Caller;
@@ -27,11 +41,10 @@ export class Run implements People, Services {
   readonly restrictedName: string;
   readonly storage: URL | undefined;
   readonly nameServer: Resolver | undefined;
-  /** Begins all names that this run chooses. */
-  readonly #prefix = `s${randomBytes(3).toString('hex')}`;
   #names = 0;
   /** The grants that the restricted user has now, and on what. */
   granted = '';
+  readonly #waits: Waits;
   readonly #lasting = new Map<string, Promise<unknown>>();
   readonly #shared = new Map<string, Promise<unknown>>();
 
@@ -44,6 +57,7 @@ export class Run implements People, Services {
     /** The most seconds that something may take. */
     readonly timeout: number,
   ) {
+    this.#waits = new Waits(timeout);
     this.owner = people.owner;
     this.ownerName = people.ownerName;
     this.second = people.second;
@@ -59,16 +73,17 @@ export class Run implements People, Services {
     if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
       throw new BadInput(`The base URL must be a URL of HTTP: ${baseUrl}`);
     const wire = new Wire(withPath(baseUrl), timeout);
-    const cleanUp = new CleanUp(timeout, signal);
+    const cleanUp = new CleanUp(`s${randomBytes(3).toString('hex')}`, timeout, signal);
     const people = await readPeople(wire, cleanUp, options);
     const services = await readServices(wire, options);
     wire.places = await readPlaces(people.owner);
+    await cleanUp.begin(people.owner);
     return new Run(options, wire, cleanUp, people, services, timeout);
   }
 
   /** A unique label of 9 to 15 letters and digits, with one hyphen. */
   label(): string {
-    return `${this.#prefix}-${++this.#names}`;
+    return `${this.cleanUp.prefix}-${++this.#names}`;
   }
 
   /** A unique domain name. */
@@ -97,14 +112,31 @@ export class Run implements People, Services {
     return true;
   }
 
-  /** Reads again and again until there is a value. @throws Unmet when the time is up, Skipped when the run is stopped */
-  async until<Value>(expected: string, read: () => Promise<Value | undefined>): Promise<Value> {
-    const deadline = Date.now() + 1_000 * this.timeout;
+  /**
+   * Reads again and again until there is a value, for a shorter time where the same was awaited in vain.
+   *
+   * @throws Unmet when the time is up, Skipped when the run is stopped
+   */
+  async until<Value>(
+    expected: string,
+    read: () => Promise<Value | undefined>,
+    { fault = expected, found = () => 'nothing of it' }: Awaited = {},
+  ): Promise<Value> {
+    const seconds = this.#waits.secondsFor(fault);
+    const deadline = Date.now() + 1_000 * seconds;
+    const removePolls = this.wire.mark();
     for (let pause = 5; ; pause = Math.min(2 * pause, 1_000)) {
       const value = await read();
-      if (value !== undefined) return value;
+      if (value !== undefined) {
+        this.#waits.came(fault);
+        return value;
+      }
       if (this.options.signal?.aborted === true) throw new Skipped(STOPPED);
-      if (Date.now() > deadline) throw new Unmet(expected, `nothing of it within ${this.timeout} seconds`);
+      removePolls();
+      if (Date.now() > deadline) {
+        this.#waits.missed(fault);
+        throw new Unmet(expected, `${found()} within ${Math.round(seconds)} seconds`, { fault });
+      }
       await delay(pause);
     }
   }
@@ -112,19 +144,29 @@ export class Run implements People, Services {
   /** The newest events of a thing, or of everything. */
   async events(about: Readonly<Record<string, unknown>> = {}): Promise<readonly Schema<'Event'>[]> {
     const filter = { ...about, '+order_by': 'id', '+order': 'desc' };
-    const { body } = await this.owner.call<{ data?: Schema<'Event'>[] }>('listEvents', {
+    const answer = await this.owner.call<{ data: Schema<'Event'>[] }>('listEvents', {
       query: { page_size: 25 },
       filter,
     });
-    return body.data ?? [];
+    expectAccepted(answer);
+    return answer.body.data;
   }
 
   /** Waits until all events of a thing have ended. @throws Unmet when the time is up */
   async settle(type: 'node' | 'volume', id: number | string): Promise<void> {
-    await this.until(`an end of all work on the ${type} ${id}`, async () => {
-      const events = await this.events({ 'entity.id': Number(id), 'entity.type': type });
-      return events.some(({ status }) => status === 'started' || status === 'scheduled') ? undefined : true;
-    });
+    let events: readonly Schema<'Event'>[] = [];
+    const isOpen = ({ status }: Schema<'Event'>): boolean => status === 'started' || status === 'scheduled';
+    await this.until(
+      `an end of all work on the ${type} ${id}`,
+      async () => {
+        events = await this.events({ 'entity.id': Number(id), 'entity.type': type });
+        return events.some(isOpen) ? undefined : true;
+      },
+      {
+        fault: `the end of ${type}s' work`,
+        found: () => `${events.filter(isOpen).map(shortEvent).join(', ')}, and no end`,
+      },
+    );
   }
 
   /** Something that the cases of an operation share; it lasts until the next clean-up. */
@@ -176,6 +218,6 @@ export class Run implements People, Services {
   /** Removes everything. */
   async end(): Promise<void> {
     await this.clear();
-    await this.cleanUp.end();
+    await this.cleanUp.end(this.owner);
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@cloud-account/spec';
 import type { Case } from '../case.js';
 import { expectAccepted, expectEqual, expectStatus } from '../expect.js';
-import type { Run } from '../run.js';
+import { shortEvent, type Run } from '../run.js';
 import { examplesOf, realBody, validBody, validQuery } from '../things/bodies.js';
 import { exampleKey, exampleThings } from '../things/example-things.js';
 import { irreversible } from '../things/irreversible.js';
@@ -118,8 +118,10 @@ async function expectEffect(
     expectKept(id, body, read);
   }
   if (method === 'delete' && operationAt('get', path) !== undefined && id !== 'deleteBucketCertificate') {
-    await run.until(`${filledPath(id, ids)} to be gone`, async () =>
-      (await owner.get(filledPath(id, ids))).status === 404 ? true : undefined,
+    await run.until(
+      `${filledPath(id, ids)} to be gone`,
+      async () => ((await owner.get(filledPath(id, ids))).status === 404 ? true : undefined),
+      { fault: 'a deleted thing is gone', found: () => 'it is still there' },
     );
     expectStatus(await owner.delete(filledPath(id, ids)), 404);
   }
@@ -161,12 +163,28 @@ async function expectEvent(
       isAny ||
       known.includes(String(event.entity.id)) ||
       known.includes(event.entity.label));
-  return run.until(`an event ${action} of the thing, which ends well`, async () => {
-    const events = (await run.events()).filter((event) => event.id > before && mine(event));
-    const failed = events.find(({ status }) => status === 'failed');
-    if (failed !== undefined) throw new Unmet(`the event ${action} to end well`, JSON.stringify(failed));
-    return events.find(({ status }) => status === 'finished' || status === 'notification');
-  });
+  let later: readonly Event[] = [];
+  const read = async (): Promise<readonly Event[]> => {
+    later = (await run.events()).filter((event) => event.id > before);
+    return later.filter(mine);
+  };
+  const found = (): string => later.map(shortEvent).join(', ') || 'no event';
+  // Work may take long, but its event is there at once.
+  await run.until(
+    `an event ${action} of the thing by ${run.ownerName}`,
+    async () => ((await read()).length > 0 ? true : undefined),
+    { fault: 'an event of the request', found },
+  );
+  return run.until(
+    `the event ${action} to end well`,
+    async () => {
+      const events = await read();
+      const failed = events.find(({ status }) => status === 'failed');
+      if (failed !== undefined) throw new Unmet(`the event ${action} to end well`, shortEvent(failed));
+      return events.find(({ status }) => status === 'finished' || status === 'notification');
+    },
+    { found },
+  );
 }
 
 /** An accepted call, its answer, its effect and its event. */

@@ -18,8 +18,10 @@ const found = async (question: Promise<unknown>): Promise<string | undefined> =>
 
 /** Waits until a question finds a value, or nothing for undefined: zones are published shortly after a change. */
 const served = (run: Run, what: string, ask: () => Promise<unknown>, value: unknown): Promise<boolean> =>
-  run.until(`${what} to be ${value === undefined ? 'gone' : JSON.stringify(value)} in DNS`, async () =>
-    (await found(ask())) === JSON.stringify(value) ? true : undefined,
+  run.until(
+    `${what} to be ${value === undefined ? 'gone' : JSON.stringify(value)} in DNS`,
+    async () => ((await found(ask())) === JSON.stringify(value) ? true : undefined),
+    { fault: `${what} in DNS` },
   );
 
 interface Domain {

@@ -91,10 +91,13 @@ function caseOf(rule: RefusalId, one: Recorded): Case | undefined {
         ...(await prepare?.(run, { ...given, body: given.body as Body })),
       };
       const got = await caller.call(operation, { ids, query, headers, ...(body !== undefined && { body }) });
-      // What was prepared fills lists and takes names that other cases need.
-      if (prepare !== undefined || got.status < 300) await run.clear();
       const fields = answer.errors.map(({ field }) => field);
-      expectRefusal(got, { status, rule, ...(others === 0 && { fields }) });
+      try {
+        expectRefusal(got, { status, rule, ...(others === 0 && { fields }) });
+      } finally {
+        // What was prepared fills lists and takes names that other cases need.
+        if (prepare !== undefined || got.status < 300) await run.clear();
+      }
     },
   };
 }

@@ -7,7 +7,7 @@ import { examplesOf, validBody } from '../things/bodies.js';
 import { irreversible } from '../things/irreversible.js';
 import type { Body } from '../things/making.js';
 import { Unmet } from '../unmet.js';
-import { problemsOf, type Answer } from '../wire/exchange.js';
+import { problemsOf, shortOf, type Answer } from '../wire/exchange.js';
 import { bodyOf, fits, follow } from '../wire/schemas.js';
 
 /** A value of a field, and what is to be seen of it. */
@@ -167,7 +167,7 @@ export const shapeCases: readonly Case[] = operationIdsOf('v4').flatMap((id): Ca
         const problem = problemsOf(answer).find(
           ({ field = '' }) => field === name || field.startsWith(`${name}[`),
         );
-        if (problem !== undefined) throw new Unmet(`no problem of ${name}`, JSON.stringify(problem));
+        if (problem !== undefined) throw new Unmet(`no problem of ${name}`, shortOf(answer), { answer });
         expectRefusal(answer, { status: 400 });
       },
     }));

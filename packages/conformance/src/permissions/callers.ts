@@ -1,10 +1,11 @@
 import { globalGrants, type GrantLevel } from '@cloud-account/core';
 import { operations, readDocument, type OperationId } from '@cloud-account/spec';
 import type { Need } from '../case.js';
+import { expectAccepted } from '../expect.js';
 import { bearer } from '../people.js';
 import type { Run } from '../run.js';
 import type { Subject } from '../things/subject.js';
-import { Skipped, Unmet } from '../unmet.js';
+import { Skipped } from '../unmet.js';
 import type { Caller } from '../wire/caller.js';
 
 /** All callers, in the order of the table's columns. */
@@ -58,7 +59,7 @@ interface Token {
 /** Creates a token of the owner. */
 async function makeToken(run: Run, body: object): Promise<Token> {
   const answer = await run.owner.call<Token>('createToken', { body: { label: run.label(), ...body } });
-  if (answer.status >= 300) throw new Unmet('a token of the owner', `${answer.status} ${answer.text}`);
+  expectAccepted(answer);
   return answer.body;
 }
 
@@ -113,7 +114,7 @@ async function grant(run: Run, column: Column, { entities }: Subject): Promise<v
       ...things,
     },
   });
-  if (answer.status !== 200) throw new Unmet('the owner to change grants', `${answer.status} ${answer.text}`);
+  expectAccepted(answer);
 }
 
 /** The caller of a column, after it got the grants of the column on the subject. */

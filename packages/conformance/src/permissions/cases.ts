@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { subjectOf, spendSubject } from '../things/subjects.js';
 import type { RefusalId } from '@cloud-account/core';
 import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
 import type { Case } from '../case.js';
-import { expectEqual } from '../expect.js';
+import { expectEqual, expectStatus } from '../expect.js';
 import type { Run } from '../run.js';
 import { validBody, validQuery } from '../things/bodies.js';
 import type { Subject } from '../things/subject.js';
@@ -10,7 +11,7 @@ import { choicesOf, namesNobodys } from '../things/subjects.js';
 import { irreversible } from '../things/irreversible.js';
 import { Unmet } from '../unmet.js';
 import type { Caller } from '../wire/caller.js';
-import { problemsOf, type Answer } from '../wire/exchange.js';
+import { problemsOf, shortOf, type Answer } from '../wire/exchange.js';
 import { callerOf, callers, needsOf, type Column } from './callers.js';
 import { readTables } from './table.js';
 
@@ -48,16 +49,20 @@ async function expectHidden(run: Run, id: OperationId): Promise<void> {
   const [real, ...missing] = choicesOf(id, subject);
   const stranger = await callerOf(run, 'other account', id, subject);
   const foreign = await send(run, id, real, stranger);
-  expectEqual('the status for a thing of another account', foreign.status, 404);
-  for (const choice of missing)
-    expectEqual(
-      'the answer for a missing thing',
-      learnt(await send(run, id, choice, stranger)),
-      learnt(foreign),
-    );
+  expectStatus(foreign, 404, 'access.resource.exists');
+  for (const choice of missing) {
+    const answer = await send(run, id, choice, stranger);
+    if (!isDeepStrictEqual(learnt(answer), learnt(foreign)))
+      throw new Unmet('the answer for a missing thing as for one of another account', shortOf(answer), {
+        answer,
+      });
+  }
   const known = await send(run, id, missing[0] ?? real, run.owner);
   if (problemsOf(known)[0]?.reason !== problemsOf(foreign)[0]?.reason)
-    throw new Unmet(`what the owner gets for a missing thing: ${known.text}`, foreign.text);
+    throw new Unmet(`what the owner gets for a missing thing: ${shortOf(known)}`, shortOf(foreign), {
+      fault: 'a refusal as for a missing thing',
+      answer: foreign,
+    });
 }
 
 const ruleOf = (column: Column, cell: string): RefusalId => {
@@ -84,7 +89,8 @@ export const permissionCases: readonly Case[] = operationIdsOf('v4').flatMap((id
       rule: ruleOf(column, cell),
       needs: [...destructive, ...needsOf(column)],
       run: async (run) => {
-        expectEqual('the statuses', await observe(run, id, column), cell);
+        const found = await observe(run, id, column);
+        expectEqual('the statuses', found, cell, `${ruleOf(column, cell)}: ${cell}, and not ${found}`);
       },
     };
   });

@@ -1,6 +1,7 @@
 import type { Result } from '../result.js';
 import type { Report } from '../conform.js';
 import type { Exchange } from '../wire/exchange.js';
+import { foundIn, type Found } from './found.js';
 import { escaped } from './escape.js';
 
 const STYLE = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
@@ -17,11 +18,16 @@ const exchange = ({ method, url, headers, body, status, answer }: Exchange): str
   return `<pre>${escaped(request.join('\n'))}</pre><pre>${escaped(`${status}\n\n${answer}`)}</pre>`;
 };
 
-const failure = ({ id, rule, sentence, expected, actual, exchanges }: Result): string =>
+const finding = ({ first: { id, rule, sentence, expected, actual, exchanges }, others }: Found): string =>
   [
     `<h3 class="failed">${escaped(id)}</h3>`,
     ...(rule === undefined ? [] : [`<p><code>${escaped(rule)}</code>: ${escaped(sentence ?? '')}</p>`]),
     `<p>Expected ${escaped(expected ?? '')}. Got ${escaped(actual ?? '')}</p>`,
+    ...(others.length === 0
+      ? []
+      : [
+          `<details><summary>Also in ${others.length} cases</summary><ul>${others.map((one) => `<li>${escaped(one.id)}</li>`).join('')}</ul></details>`,
+        ]),
     `<details><summary>Requests and answers (${exchanges.length})</summary>${exchanges.map(exchange).join('')}</details>`,
   ].join('\n');
 
@@ -37,22 +43,15 @@ const operation = (id: string, results: readonly Result[]): string => {
 };
 
 /** A report as one page of HTML, by operation. */
-export function htmlReport({
-  baseUrl,
-  results,
-  passed,
-  failed,
-  skipped,
-  leftBehind,
-  seconds,
-}: Report): string {
+export function htmlReport(report: Report): string {
+  const { baseUrl, results, passed, failed, skipped, leftBehind, seconds } = report;
   const operations = [...new Set(results.map((one) => one.operation))];
-  const failures = results.filter(({ outcome }) => outcome === 'failed');
+  const found = foundIn(report);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Conformance of ${escaped(baseUrl)}</title><style>${STYLE}</style></head>
 <body><h1>Conformance of ${escaped(baseUrl)}</h1>
 <p>${passed} passed, ${failed} failed, ${skipped} skipped in ${Math.round(seconds)} s</p>
-${failures.length === 0 ? '' : `<h2>Failures</h2>\n${failures.map(failure).join('\n')}`}
+${found.length === 0 ? '' : `<h2>Findings (${found.length})</h2>\n${found.map(finding).join('\n')}`}
 ${leftBehind.length === 0 ? '' : `<h2>Left behind</h2>\n<ul>${leftBehind.map(({ path, reason }) => `<li><code>${escaped(path)}</code> ${escaped(reason)}</li>`).join('')}</ul>`}
 <h2>Operations</h2>
 ${operations

@@ -1,6 +1,7 @@
 import type { Result } from '../result.js';
 import type { Report } from '../conform.js';
 import type { Exchange } from '../wire/exchange.js';
+import { foundIn, othersOf, type Found } from './found.js';
 
 /** The longest body and answer that a terminal gets, in characters. */
 const LONGEST = 600;
@@ -33,7 +34,7 @@ const exchangeLines = ({ method, url, headers, body, status, answer }: Exchange)
   `  Answer    ${status} ${short(answer)}`,
 ];
 
-/** A failed case: what it is about, what was expected, and the last request with its answer. */
+/** A failed case: what it is about, what was expected, and the request and the answer that show the fault. */
 export function failureLines({ id, rule, sentence, expected, actual, exchanges }: Result): string[] {
   const last = exchanges.at(-1);
   return [
@@ -45,18 +46,24 @@ export function failureLines({ id, rule, sentence, expected, actual, exchanges }
   ];
 }
 
+/** A finding: its first case, and the others in a line. */
+const findingLines = ({ first, others }: Found): string[] => [
+  ...failureLines(first),
+  ...(others.length === 0 ? [] : [`  Also in   ${othersOf(others)}`]),
+  '',
+];
+
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines];
 
 /** A report for a terminal. */
-export function textReport({ results, passed, failed, skipped, leftBehind, seconds }: Report): string {
+export function textReport(report: Report): string {
+  const { results, findings, passed, failed, skipped, leftBehind, seconds } = report;
   const reasons = new Map<string, number>();
   for (const { outcome, reason = '' } of results)
     if (outcome === 'skipped') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   return [
-    ...results
-      .filter(({ outcome }) => outcome === 'failed')
-      .flatMap((result) => [...failureLines(result), '']),
+    ...foundIn(report).flatMap(findingLines),
     ...tableOf(results),
     ...section(
       'Skipped:',
@@ -67,7 +74,7 @@ export function textReport({ results, passed, failed, skipped, leftBehind, secon
       leftBehind.map(({ path, reason }) => `  ${path}  ${short(reason)}`),
     ),
     '',
-    `${passed} passed, ${failed} failed, ${skipped} skipped in ${Math.round(seconds)} s`,
+    `${passed} passed, ${failed} failed, ${skipped} skipped in ${Math.round(seconds)} s${failed > 0 ? `; ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}` : ''}`,
     '',
   ].join('\n');
 }

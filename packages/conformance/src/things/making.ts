@@ -1,5 +1,6 @@
 import type { GrantKind } from '@cloud-account/core';
 import type { OperationId } from '@cloud-account/spec';
+import { expectAccepted } from '../expect.js';
 import type { Run } from '../run.js';
 import type { Caller } from '../wire/caller.js';
 import type { Subject } from './subject.js';
@@ -30,7 +31,7 @@ export interface AreaSubjects {
 /** Posts as the owner. @returns the answer, which must be a success */
 export const made = async <Made>(owner: Caller, path: string, body: object): Promise<Made> => {
   const answer = await owner.post<Made>(path, body);
-  if (answer.status !== 200) throw new Error(`The owner could not POST ${path}: ${answer.text}`);
+  expectAccepted(answer);
   return answer.body;
 };
 

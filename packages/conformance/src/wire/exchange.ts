@@ -28,12 +28,19 @@ export interface Answer<Body = unknown> {
   readonly headers: Headers;
   readonly body: Body;
   readonly text: string;
+  readonly exchange: Exchange;
 }
 
 /** The problems of an error answer; empty for other answers. */
 export const problemsOf = ({ body }: Answer): readonly Problem[] => {
   const { errors } = (body ?? {}) as { errors?: unknown };
   return Array.isArray(errors) ? (errors as Problem[]) : [];
+};
+
+/** The problems of a refusal in a few words, such as `400 label: It is taken.`; of other answers, the status. */
+export const shortOf = (answer: Answer): string => {
+  const problems = problemsOf(answer).map(({ field, reason }) => (field ? `${field}: ${reason}` : reason));
+  return [answer.status, ...new Set(problems)].join(' ');
 };
 
 /** The ids of the rules that an answer links to, in the order of its problems; a server without documentation links to none. */

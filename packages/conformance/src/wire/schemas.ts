@@ -27,15 +27,16 @@ export const parametersOf = (id: OperationId): readonly Parameter[] =>
 export const bodyOf = (id: OperationId): Media | undefined =>
   mediaIn(document, operationIn(document, id).requestBody);
 
-/** The place of an answer's schema in the document; undefined when the answer has no JSON. */
-function answerPlace(id: OperationId, status: number): string | undefined {
+/** The place of an answer's schema in the document, and its name; undefined when the answer has no JSON. */
+function answerSchema(id: OperationId, status: number): { place: string; name: string } | undefined {
   const { responses } = operationIn(document, id);
   const key = responses[String(status)] === undefined ? 'default' : String(status);
   const response = responses[key];
-  if (response === undefined || mediaIn(document, response) === undefined) return undefined;
+  const media = response && mediaIn(document, response);
+  if (response === undefined || media === undefined) return undefined;
   const { path, method } = operations[id];
   const place = response.$ref ?? `#/paths/${path.replaceAll('/', '~1')}/${method}/responses/${key}`;
-  return `${place}/content/application~1json/schema`;
+  return { place: `${place}/content/application~1json/schema`, name: nameIn(media.schema.$ref) ?? id };
 }
 
 const validators = new Map<string, ValidateFunction>();
@@ -46,19 +47,36 @@ function validatorAt(place: string): ValidateFunction {
   return validator;
 }
 
-const texts = ({ errors }: ValidateFunction): string =>
-  (errors ?? []).map(({ instancePath, message }) => `${instancePath || 'it'} ${message ?? ''}`).join('; ');
+/** The name of the schema that a path of the document is in. */
+const nameIn = (path = ''): string | undefined => /.*\/schemas\/(\w+)/.exec(path)?.[1];
+
+/** A problem of an answer. */
+interface AnswerProblem {
+  readonly text: string;
+  /** The same for a thing and for an item of a list. */
+  readonly fault: string;
+}
+
+function problemIn({ errors }: ValidateFunction, name: string): AnswerProblem {
+  const [first] = errors ?? [];
+  const { schemaPath, instancePath = '', message = '' } = first ?? {};
+  const path = instancePath.replace(/^\/data\/\d+/, '').replaceAll(/\/\d+/g, '[]');
+  return {
+    text: (errors ?? []).map((one) => `${one.instancePath || 'it'} ${one.message ?? ''}`).join('; '),
+    fault: `${nameIn(schemaPath) ?? name}${path} ${message}`,
+  };
+}
 
 /** True if the specification names a status for an operation. */
 export const hasStatus = (id: OperationId, status: number): boolean =>
   operationIn(document, id).responses[String(status)] !== undefined;
 
 /** The problem of a JSON answer of an operation, by its schema; undefined when there is none. */
-export function problemOfAnswer(id: OperationId, status: number, body: unknown): string | undefined {
-  const place = answerPlace(id, status);
-  if (place === undefined) return undefined;
-  const validator = validatorAt(place);
-  return validator(body) ? undefined : texts(validator);
+export function problemOfAnswer(id: OperationId, status: number, body: unknown): AnswerProblem | undefined {
+  const schema = answerSchema(id, status);
+  if (schema === undefined) return undefined;
+  const validator = validatorAt(schema.place);
+  return validator(body) ? undefined : problemIn(validator, schema.name);
 }
 
 /** True if a value fits a schema. */

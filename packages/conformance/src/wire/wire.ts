@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationId } from '@cloud-account/spec';
+import { Waits } from '../waits.js';
 import { placed, type Places } from './placed.js';
 import { NoAnswer, Skipped, STOPPED, Unmet } from '../unmet.js';
 import type { Answer, Exchange } from './exchange.js';
@@ -44,6 +45,7 @@ interface Incoming {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly exchange: Exchange;
 }
 
 /** Why there is no answer; of several addresses that refuse, the error has a code and no message. */
@@ -56,7 +58,8 @@ function reasonOf(error: unknown, seconds: number): string {
 /** Sends requests to a server, keeps them with their answers, and holds each answer against the specification. */
 export class Wire {
   /** The requests and answers since the last `take`. */
-  #exchanges: Exchange[] = [];
+  readonly #exchanges: Exchange[] = [];
+  readonly #waits: Waits;
   /** Other names for the examples of the specification that the server does not have. */
   places: Places = new Map();
 
@@ -65,13 +68,21 @@ export class Wire {
     readonly api: string,
     /** The most seconds that one answer, and one wait for a rate limit, may take. */
     private readonly timeout: number,
-  ) {}
+  ) {
+    this.#waits = new Waits(timeout);
+  }
 
   /** Returns the exchanges and removes them. */
   take(): readonly Exchange[] {
-    const taken = this.#exchanges;
-    this.#exchanges = [];
-    return taken;
+    return this.#exchanges.splice(0);
+  }
+
+  /** Notes how many exchanges there are. @returns a function that removes all later ones, such as those of a wait */
+  mark(): () => void {
+    const { length } = this.#exchanges;
+    return () => {
+      this.#exchanges.length = Math.min(length, this.#exchanges.length);
+    };
   }
 
   /**
@@ -104,6 +115,7 @@ export class Wire {
         status,
         headers: answered,
         text,
+        exchange,
       } = await this.request(method, url, { headers: sentHeaders, body }, operation);
       const seconds = Number(answered.get('Retry-After') ?? Number.NaN);
       if (status === 429 && seconds <= this.timeout) {
@@ -112,7 +124,7 @@ export class Wire {
         });
         continue;
       }
-      const answer = { status, headers: answered, text, body: parsed(text) };
+      const answer = { status, headers: answered, text, body: parsed(text), exchange };
       watch.after(operation, answer);
       if (operation !== undefined) check(operation, answer);
       return answer;
@@ -136,38 +148,52 @@ export class Wire {
       ...{ method, url, headers },
       ...(shown !== undefined && { body: shown }),
     };
+    const target = operation ?? method;
+    const seconds = this.#waits.secondsFor(target);
     try {
       const response = await fetch(url, {
         method,
         headers,
         body: bodyToSend(body) ?? null,
         redirect: 'manual',
-        signal: AbortSignal.timeout(1_000 * this.timeout),
+        signal: AbortSignal.timeout(1_000 * seconds),
       });
       const text = await response.text();
+      this.#waits.came(target);
       const answerHeaders = Object.fromEntries(response.headers);
-      this.#exchanges.push({ ...sent, status: response.status, answerHeaders, answer: text });
-      return { status: response.status, headers: response.headers, text };
+      const exchange = { ...sent, status: response.status, answerHeaders, answer: text };
+      this.#exchanges.push(exchange);
+      return { status: response.status, headers: response.headers, text, exchange };
     } catch (error) {
-      const reason = reasonOf(error, this.timeout);
-      this.#exchanges.push({ ...sent, status: 0, answerHeaders: {}, answer: reason });
-      throw new NoAnswer(`an answer to ${method} ${url}`, reason);
+      this.#waits.missed(target);
+      const reason = reasonOf(error, seconds);
+      const exchange = { ...sent, status: 0, answerHeaders: {}, answer: reason };
+      this.#exchanges.push(exchange);
+      throw new NoAnswer(`an answer to ${method} ${url}`, reason, {
+        fault: `an answer of ${target}`,
+        answer: { exchange },
+      });
     }
   }
 }
 
 /** Holds an answer against the specification. @throws Unmet */
-function check(operation: OperationId, { status, headers, text, body }: Answer): void {
+function check(operation: OperationId, answer: Answer): void {
+  const { status, headers, body } = answer;
   const type = headers.get('Content-Type') ?? '';
   if (status < 300 && !hasStatus(operation, status))
-    throw new Unmet(`a status of ${operation} in the specification`, String(status));
-  if (status >= 500) throw new Unmet('no error of the server', `${status} ${text}`);
+    throw new Unmet(`a status of ${operation} in the specification`, String(status), {
+      fault: `a success has status ${status}`,
+      answer,
+    });
+  if (status >= 500)
+    throw new Unmet('no error of the server', String(status), { fault: `${operation}: ${status}`, answer });
   const problem = problemOfAnswer(operation, status, body);
   if (problem !== undefined)
-    throw new Unmet(
-      `an answer as the specification describes ${status} of ${operation}`,
-      `${problem}: ${text}`,
-    );
+    throw new Unmet(`an answer as the specification describes ${status} of ${operation}`, problem.text, {
+      fault: problem.fault,
+      answer,
+    });
   if (status >= 400 && !type.startsWith('application/json'))
-    throw new Unmet('a refusal as JSON', type || 'no Content-Type');
+    throw new Unmet('a refusal as JSON', type || 'no Content-Type', { answer });
 }

@@ -1,19 +1,29 @@
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
 import type { Case } from '../../case.js';
-import { expectEqual, expectRefusal } from '../../expect.js';
+import { expectAccepted, expectEqual, expectRefusal } from '../../expect.js';
 import type { Run } from '../../run.js';
 import { irreversible } from '../../things/irreversible.js';
 import { Skipped } from '../../unmet.js';
-import { problemsOf } from '../../wire/exchange.js';
+import type { Caller } from '../../wire/caller.js';
+import { problemsOf, type Answer } from '../../wire/exchange.js';
 import { operationOf } from '../../wire/routes.js';
 import { aloneRequests } from './requests.js';
 import { makeAloneThings, type AloneThings } from './things.js';
 
+/** A caller whose requests must be accepted. */
+const senderOf = (owner: Caller): Pick<Caller, 'post'> => ({
+  post: async (path, body) => {
+    const answer = await owner.post(path, body);
+    expectAccepted(answer);
+    return answer as Answer<never>;
+  },
+});
+
 /** The things of the requests, which all of them share. */
 const thingsOf = (run: Run): Promise<AloneThings> =>
   run.lasting('alone', async () =>
-    makeAloneThings(run.owner, {
+    makeAloneThings(senderOf(run.owner), {
       label: () => run.label(),
       settle: (node) => run.settle('node', node),
       script: Number(

@@ -68,10 +68,10 @@ export async function store(
   const { Host: _host, 'Content-Length': _length, ...sent } = signed as Record<string, string>;
   const answer = await run.owner.wire.request(method, href, { headers: sent, body });
   if (answer.status !== status)
-    throw new Unmet(
-      `${method} ${path} of object storage to answer ${status}`,
-      `${answer.status} ${answer.text}`,
-    );
+    throw new Unmet(`${method} ${path} of object storage to answer ${status}`, String(answer.status), {
+      fault: `object storage answers ${status}, and not ${answer.status}`,
+      answer,
+    });
   return answer;
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Unmet } from '../../unmet.js';
 import { idOf, labelled, made, type AreaSubjects, type Body, type Making } from '../making.js';
 
 const cluster = 'us-east-1';
@@ -21,8 +22,8 @@ const writeObject = async (making: Making): Promise<string> => {
   const name = 'photos/1.jpg';
   const body = { name, method: 'PUT' };
   const { url } = await made<{ url: string }>(making.owner, `${pathOf(making)}/object-url`, body);
-  const { status, text } = await making.owner.wire.request('PUT', url, { body: 'content' });
-  if (status !== 200) throw new Error(`No object could be written: ${text}`);
+  const answer = await making.owner.wire.request('PUT', url, { body: 'content' });
+  if (answer.status !== 200) throw new Unmet('an object to be written', String(answer.status), { answer });
   return name;
 };
 

@@ -1,3 +1,4 @@
+import { expectAccepted } from '../../../expect.js';
 import { idOf, type AreaSubjects, type Making } from '../../making.js';
 import { makeDisk } from './disks.js';
 
@@ -6,8 +7,7 @@ const at = ({ ids }: Making): string => `/node/instances/${ids.nodeId ?? ''}/bac
 /** Enables backups of the node of the path, and creates a disk to save. */
 async function enrol(making: Making): Promise<number> {
   const disk = await makeDisk(making);
-  const answer = await making.owner.post(`${at(making)}/enable`);
-  if (answer.status !== 200) throw new Error(`The owner could not enrol the node: ${answer.text}`);
+  expectAccepted(await making.owner.post(`${at(making)}/enable`));
   return disk;
 }
 

@@ -1,0 +1,71 @@
+import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
+import { expectAccepted } from './expect.js';
+import { NoAnswer, Unmet } from './unmet.js';
+import type { Caller } from './wire/caller.js';
+
+/** The things of an account. */
+export interface Contents {
+  /** Their labels or other names, by their paths. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The lists that cannot be read, by their paths, and why. */
+  readonly unread: ReadonlyMap<string, string>;
+}
+
+interface Item {
+  readonly id?: number;
+  readonly username?: string;
+  readonly label?: string;
+  readonly domain?: string;
+  readonly summary?: string;
+  readonly cluster?: string;
+}
+
+/** The path of a bucket has its cluster, too. */
+const pathIn = (list: OperationId, { id, username, label, cluster }: Item): string =>
+  `${operations[list].path}/${list === 'listBuckets' ? `${cluster ?? ''}/` : ''}${id ?? username ?? label ?? ''}`;
+
+const nameOf = ({ domain, label, username, summary }: Item): string =>
+  domain ?? label ?? username ?? summary ?? '';
+
+const hasOperation = (method: string, path: string): boolean =>
+  operationIdsOf('v4').some((id) => operations[id].method === method && operations[id].path === path);
+
+/** The lists of all things that an account can create. */
+const lists = operationIdsOf('v4').filter(
+  (id) =>
+    operations[id].method === 'get' &&
+    operations[id].queryParameters.includes('page') &&
+    operations[id].pathParameters.length === 0 &&
+    hasOperation('post', operations[id].path),
+);
+
+const PAGE = 500;
+
+async function readList(owner: Caller, list: OperationId, names: Map<string, string>): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const known = names.size;
+    const answer = await owner.call<{ data: readonly Item[] }>(list, { query: { page, page_size: PAGE } });
+    if (answer.status === 404) return;
+    expectAccepted(answer);
+    for (const item of answer.body.data) names.set(pathIn(list, item), nameOf(item));
+    // A server that answers every page alike would have no last one.
+    if (answer.body.data.length < PAGE || names.size === known) return;
+  }
+}
+
+/** Reads everything that an account has. */
+export async function readContents(owner: Caller): Promise<Contents> {
+  const names = new Map<string, string>();
+  const unread = new Map<string, string>();
+  let silence: string | undefined;
+  for (const list of lists)
+    try {
+      if (silence === undefined) await readList(owner, list, names);
+      else unread.set(operations[list].path, silence);
+    } catch (error) {
+      if (!(error instanceof Unmet)) throw error;
+      unread.set(operations[list].path, error.message);
+      if (error instanceof NoAnswer) silence = error.message;
+    }
+  return { names, unread };
+}
