@@ -332,7 +332,7 @@ type RecordedRequest struct {
 	// The address of the client.
 	Address string `json:"address"`
 
-	// The header `User-Agent`.
+	// The beginning of the header `User-Agent`.
 	UserAgent *string `json:"user_agent"`
 
 	// The rules that refused it, one for each problem.
@@ -407,6 +407,9 @@ type Report struct {
 	// A time in UTC, to the second, without a time-zone designator; or null.
 	Last *string `json:"last"`
 
+	// The clients that sent the requests.
+	Clients []ReportedClient `json:"clients"`
+
 	// The operations that the client used.
 	Operations []ReportedOperation `json:"operations"`
 
@@ -433,6 +436,15 @@ type Report struct {
 
 	// Requests that a wider one would have saved.
 	WiderCalls []ReportedWiderCall `json:"wider_calls"`
+}
+
+// ReportedClient: A client by its `User-Agent`.
+type ReportedClient struct {
+	// The header; null for requests without one.
+	UserAgent *string `json:"user_agent"`
+
+	// The number of requests.
+	Requests int `json:"requests"`
 }
 
 // ReportedDeprecation: A deprecated thing that the client used.
@@ -572,8 +584,14 @@ type RequestFault struct {
 	// The ID of the fault.
 	ID int `json:"id"`
 
-	// The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
+	// The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them, the default; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
 	Operation string `json:"operation"`
+
+	// The path of the requests that match; null for all paths.
+	Path *string `json:"path"`
+
+	// The label of the thing whose requests match; null for all.
+	Label *string `json:"label"`
 
 	// The account whose requests match; null for all accounts.
 	AccountID *int `json:"account_id"`
@@ -593,6 +611,9 @@ type RequestFault struct {
 	// The milliseconds of a delay; null with other effects.
 	DelayMs *int `json:"delay_ms"`
 
+	// How many requests pass before the first that it affects.
+	Skip int `json:"skip"`
+
 	// How many requests the fault affects; null for no limit.
 	Times *int `json:"times"`
 
@@ -609,11 +630,18 @@ type RequestFault struct {
 	Created string `json:"created"`
 }
 
-// RequestFaultCreate: A fault that the server injects into requests. There are at most 100 faults, including those that reached their `times`, and a server delays
+// RequestFaultCreate: A fault that the server injects into requests. A request matches if it has all of `operation`, `path`, `label` and `account_id` that the fault
+// names. There are at most 100 faults, including those that reached their `times`, and a server delays
 // at most 500 requests at once. The status of a request of S3 is one of 400, 403, 404, 500 and 503.
 type RequestFaultCreate struct {
-	// The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
-	Operation string `json:"operation"`
+	// The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them, the default; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
+	Operation string `json:"operation,omitempty"`
+
+	// The path of the requests that match, as the API's specification writes it: a parameter, such as `{domainId}`, matches each value of it. `*` matches any one part of the path, and `**` at its end all that follows, or nothing. All paths by default. For S3, the path that the client sends, such as `/bucket/key`. Not with `dns:query`.
+	Path string `json:"path,omitempty"`
+
+	// The label of the node, volume, domain (its name), firewall, VPC or NodeBalancer that the path or the body of a matching request names by its ID, or the field `label` (`domain`) of the body. All by default. Not with S3 and `dns:query`.
+	Label string `json:"label,omitempty"`
 
 	// The account whose requests match; all accounts by default. Not with `dns:query`.
 	AccountID int `json:"account_id,omitempty"`
@@ -632,6 +660,9 @@ type RequestFaultCreate struct {
 
 	// With the effect `delay`, its duration in milliseconds; required.
 	DelayMs int `json:"delay_ms,omitempty"`
+
+	// How many requests that it would affect pass first; 0 by default. With `skip` 2 and `times` 1, it affects the third of them only.
+	Skip *int `json:"skip,omitempty"`
 
 	// How many requests the fault affects; no limit by default.
 	Times int `json:"times,omitempty"`

@@ -16,7 +16,7 @@ const programs = path.join(repository, 'node_modules');
  * Each folder has the configuration of a generator, and a program that uses the generated client. The docs show these files.
  */
 const generators = sample(
-  ['openapi-typescript', 'hey-api', 'orval', 'swagger-typescript-api'],
+  ['openapi-typescript', 'hey-api', 'orval', 'swagger-typescript-api', 'zod'],
   ['openapi-typescript'],
 );
 
@@ -69,4 +69,13 @@ describe('a client generated from the served specification, unchanged', () => {
       '',
     ]);
   });
+
+  it.each(generators.filter((name) => name !== 'zod'))(
+    '%s: has enumerations with null',
+    async (generator) => {
+      const file = generator === 'hey-api' ? path.join('cloud', 'types.gen.ts') : 'cloud.ts';
+      const code = await readFile(path.join(place, generator, file), 'utf8');
+      expect(code).toMatch(/\bRecordTag(?::| =) .*\biodef\b.*\| null;/);
+    },
+  );
 });

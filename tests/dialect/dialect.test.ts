@@ -77,7 +77,7 @@ describe('a server whose clients speak a dialect', () => {
     }>('GET', `${server.origin}/docs/specification/v4.json`);
     expect(body.paths).toHaveProperty(['/zones/{domainId}/entries']);
     expect(body.paths).not.toHaveProperty(['/domains']);
-    expect(body.paths['/zones']?.get?.security[0]).toEqual({ oauth: ['zones:read_only'] });
+    expect(body.paths['/zones']?.get?.security[1]).toEqual({ oauth: ['zones:read_only'] });
     const { Domain: zone, Kernel: kernel } = body.components.schemas;
     expect(zone?.required).toContain('zone_name');
     expect(Object.keys(zone?.properties ?? {})).toEqual(expect.arrayContaining(['zone_name', 'ttl']));

@@ -79,6 +79,18 @@ beforeAll(async () => {
 
 afterAll(() => rm(project, { recursive: true, force: true }));
 
+/** A file of CommonJS: by `import`, which becomes `require`, and by `import()`. */
+const COMMON = {
+  nodenext: `import { createClient } from '@cloud-account/client';
+    import { readDocument } from '@cloud-account/spec';
+    const { Domain } = readDocument().components.schemas;
+    console.log(typeof createClient, Domain?.type);`,
+  node16: `import type { CloudClient } from '@cloud-account/client' with { 'resolution-mode': 'import' };
+    const connect = async (): Promise<CloudClient> =>
+      (await import('@cloud-account/client')).createClient({ baseUrl: 'http://127.0.0.1' });
+    void connect().then((cloud) => console.log(typeof cloud.listDomains));`,
+} as const;
+
 /** Compiles the examples. @throws Error with what the compiler says */
 async function compile(format: string, resolution: string): Promise<void> {
   const compilerOptions = {
@@ -127,6 +139,20 @@ const runProgram = (env: Readonly<Record<string, string>>, ...args: string[]): P
 describe('the packages in a project of their user', () => {
   it('compile for a bundler, too', async () => {
     await compile('esnext', 'bundler');
+  });
+
+  it.each([
+    ['nodenext', 'function object'],
+    ['node16', 'function'],
+  ] as const)('compile and run in a package of CommonJS by module %s', async (format, prints) => {
+    const folder = path.join(project, `common-${format}`);
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'commonjs' }));
+    await writeFile(path.join(folder, 'index.ts'), COMMON[format]);
+    const types = ['--types', 'node', '--typeRoots', path.join(repository, 'node_modules', '@types')];
+    const compiler = path.join(repository, 'node_modules', '.bin', 'tsc');
+    await execute(compiler, ['--module', format, '--strict', ...types, 'index.ts'], { cwd: folder });
+    expect(await runThere('node', [path.join(folder, 'index.js')])).toBe(`${prints}\n`);
   });
 
   it('compile nothing, and the server takes less than 60 MB without PostgreSQL', () => {

@@ -50,10 +50,11 @@ const rulesOfRequest = ({ document, operation }) => {
   ];
 };
 
+/** The number of examples of each body; a form with a file has none. */
 const examplesOf = ({ document, operation }) =>
-  Object.values(follow(document, operation.requestBody)?.content ?? {}).map(
-    ({ example, examples = {} }) => (example === undefined ? 0 : 1) + Object.keys(examples).length,
-  );
+  Object.entries(follow(document, operation.requestBody)?.content ?? {})
+    .filter(([type]) => type !== 'multipart/form-data')
+    .map(([, { example, examples = {} }]) => (example === undefined ? 0 : 1) + Object.keys(examples).length);
 
 const isRefusal = /expectRefus|expectEnvelope|\b40[0134]\b/;
 

@@ -1,7 +1,7 @@
 import type { Exchange } from './wire/exchange.js';
 
 /** A text without what differs from case to case: names and ids of this run. */
-export const withoutNames = (text: string): string => text.replaceAll(/\bs[0-9a-f]{6}-[\w.-]+|\d{3,}/g, '…');
+const withoutNames = (text: string): string => text.replaceAll(/\bs[0-9a-f]{6}-[\w.-]+|\d{3,}/g, '…');
 
 /** The parts of a failure beside its expectation. */
 interface Shown {

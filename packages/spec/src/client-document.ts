@@ -1,3 +1,4 @@
+import { clientSchema } from './client-schema.js';
 import type { Content, Document, JsonSchema, OperationText } from './document.js';
 
 /** The example origin in the specification, which a server replaces with its own. */
@@ -39,28 +40,13 @@ const withDefaultsApart = (schemas: Named<JsonSchema>): Named<JsonSchema> =>
     }),
   );
 
-/**
- * Allows any fields of objects without properties. Some generators treat them as empty, and clients that send back what
- * they read would not compile.
- */
-const withAnyFields = (schema: JsonSchema): JsonSchema => {
-  const { type, properties, items, additionalProperties } = schema;
-  const lists = (['anyOf', 'oneOf', 'allOf'] as const).filter((key) => schema[key] !== undefined);
-  const any =
-    [type].flat().includes('object') && properties === undefined && additionalProperties === undefined;
-  return {
-    ...schema,
-    ...(properties && { properties: each(properties, withAnyFields) }),
-    ...(items && { items: withAnyFields(items) }),
-    ...Object.fromEntries(lists.map((key) => [key, schema[key]?.map(withAnyFields)])),
-    ...(any && { additionalProperties: true }),
-  };
-};
-
 /** The place of answers that several operations share. */
 const RESPONSES = '#/components/responses/';
 
-/** The operations with their success answers inlined. Some generators find the type of a body only there. */
+/**
+ * The operations with their success answers inlined, since some generators find the type of a body only there, and with other
+ * errors at a status of their own, since the type of the answer `default` spoils that of each status in some.
+ */
 const withAnswersApart = ({ paths, components }: Document): Pick<Document, 'paths' | 'components'> => {
   const { responses = {} } = components;
   const written = new Set<string>();
@@ -70,7 +56,10 @@ const withAnswersApart = ({ paths, components }: Document): Pick<Document, 'path
     written.add(name);
     return responses[name];
   };
-  const operation = (text: OperationText) => ({ ...text, responses: each(text.responses, answer) });
+  const operation = (text: OperationText) => {
+    const { default: others, ...responses } = each(text.responses, answer);
+    return { ...text, responses: { ...responses, ...(others !== undefined && { 500: others }) } };
+  };
   return {
     paths: each(paths, (item) => each(item as Named<OperationText>, operation)),
     components: {
@@ -80,6 +69,17 @@ const withAnswersApart = ({ paths, components }: Document): Pick<Document, 'path
   };
 };
 
+/** A part of a document with the schemas of its parameters, headers and bodies written for generators. */
+const withClientSchemas = <Part>(part: Part): Part => {
+  if (Array.isArray(part)) return part.map(withClientSchemas) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const change = (value: unknown, key: string): unknown => {
+    if (/^examples?$/.test(key)) return value;
+    return key === 'schema' ? clientSchema(value as JsonSchema) : withClientSchemas(value);
+  };
+  return each(part as Named<unknown>, change) as Part;
+};
+
 /** Replaces the origin of the OAuth URLs. */
 const withOrigin = (schemes: object, origin: string): Record<string, unknown> =>
   JSON.parse(JSON.stringify(schemes), (_key, value: unknown) =>
@@ -87,22 +87,22 @@ const withOrigin = (schemes: object, origin: string): Record<string, unknown> =>
   ) as Record<string, unknown>;
 
 /**
- * A specification for clients of a server: with its URL, and without optional fields that generators would treat as
- * required.
+ * A specification for clients of a server: with its URL, and written as all generators read it. It accepts and describes the
+ * same requests and answers.
  *
  * @param origin the base URL of the server, without a trailing slash: `http://127.0.0.1:8080`
  * @param prefix of all paths: `/v4`
  */
 export function clientDocument(document: Document, origin: string, prefix: string): Document {
   const { paths, components } = withAnswersApart(document);
-  const { schemas = {}, securitySchemes = {} } = components;
+  const { schemas, securitySchemes = {}, ...others } = components;
   return {
     ...document,
-    paths,
+    paths: withClientSchemas(paths),
     servers: [{ url: `${origin}${prefix}`, description: 'The server that gave this description.' }],
     components: {
-      ...components,
-      schemas: each(withDefaultsApart(schemas as Named<JsonSchema>), withAnyFields),
+      ...withClientSchemas(others),
+      schemas: each(withDefaultsApart(schemas), clientSchema),
       securitySchemes: withOrigin(securitySchemes, origin),
     },
   };

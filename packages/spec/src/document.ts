@@ -4,7 +4,7 @@ export type Document = {
   info: { version: string; [key: string]: unknown };
   servers: { url: string; [key: string]: unknown }[];
   paths: Record<string, Record<string, unknown>>;
-  components: Record<string, Record<string, unknown>>;
+  components: Record<string, Record<string, unknown>> & { schemas: Record<string, JsonSchema> };
   [key: string]: unknown;
 };
 
@@ -37,6 +37,7 @@ export interface JsonSchema extends Reference {
   readonly allOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
   readonly 'x-bounds'?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
   readonly 'x-faults'?: {
     readonly rule: string;

@@ -199,11 +199,15 @@ export const typed = (value: unknown): string => {
   return /^[\w.:/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 };
 
+/** The value of a field in an example. That of a file is its name here. */
+const exampleOf = ({ format, example, default: unset, enum: values }: Field['schema']): unknown =>
+  format === 'binary' ? 'log.txt' : (example ?? unset ?? values?.[0] ?? 1);
+
 /** The option of a field with its value in an example: that of the body, or one of the field where a form has no example. */
 export function exampleOptions({ body, example }: Pick<ApiOperation, 'body' | 'example'>): string[] {
   return optionFields(body).flatMap(({ name, optionName, schema, required }) => {
     if (isSecret(schema)) return [];
-    const alone = required ? (schema.example ?? schema.default ?? schema.enum?.[0] ?? 1) : undefined;
+    const alone = required ? exampleOf(schema) : undefined;
     const value = example === undefined ? alone : example[name];
     if (value === undefined) return [];
     const values = Array.isArray(value) && value.every((one) => typeof one !== 'object') ? value : [value];

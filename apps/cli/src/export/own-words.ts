@@ -3,11 +3,9 @@ import { refused } from '../problems.js';
 
 const pathsIn = ({ paths }: Document): string[] => Object.keys(paths);
 
-const fieldsIn = ({ components: { schemas = {} } }: Document): string[] =>
-  Object.entries(schemas).flatMap(([name, schema]) =>
-    Object.keys((schema as { readonly properties?: object }).properties ?? {}).map(
-      (field) => `${name}.${field}`,
-    ),
+const fieldsIn = ({ components: { schemas } }: Document): string[] =>
+  Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.keys(properties).map((field) => `${name}.${field}`),
   );
 
 /**

@@ -16,9 +16,9 @@ type SeedPart =
 const document = readDocument('operator');
 
 const schemaOf = (name: string): JsonSchema => {
-  const schema = document.components.schemas?.[name];
+  const schema = document.components.schemas[name];
   if (schema === undefined) throw new Error(`The specification has no schema ${name}.`);
-  return resolve(document, schema as JsonSchema);
+  return resolve(document, schema);
 };
 
 /** The kinds of related entities that a seed can have. */

@@ -1,9 +1,10 @@
 import { createClient, createOperatorClient } from '@cloud-account/client';
 import { readAddress } from '@cloud-account/server/operator/address';
+import { isObject } from '@cloud-account/core';
 import { localPlace } from '../api/connection.js';
 import { loadSeedFile } from '../commands/seed.js';
 import { operatorPlace, type ServerPlace } from '../connection.js';
-import { isObject } from '../is-object.js';
+
 import { readSeedFile, type SeedFile } from '../seed-file.js';
 import type { Progress } from '../terminal/progress.js';
 

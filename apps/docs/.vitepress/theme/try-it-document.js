@@ -26,17 +26,6 @@ const withClient = (origin, scheme) =>
       }
     : scheme;
 
-/** Samples are written for the first of the ways in that an operation has. */
-const withTokenFirst = (one) =>
-  Array.isArray(one?.security)
-    ? {
-        ...one,
-        security: one.security.toSorted(
-          (first, second) => Number('personalAccessToken' in second) - Number('personalAccessToken' in first),
-        ),
-      }
-    : one;
-
 const mapped = (record = {}, change) =>
   Object.fromEntries(Object.entries(record).map(([name, one]) => [name, change(one)]));
 
@@ -46,8 +35,7 @@ const mapped = (record = {}, change) =>
  * @param origin of the server that it comes from
  */
 export const tryItDocument = (document, origin) => ({
-  ...withTokenFirst(document),
-  paths: mapped(document.paths, (item) => mapped(item, withTokenFirst)),
+  ...document,
   components: {
     ...document.components,
     securitySchemes: mapped(document.components.securitySchemes, (scheme) => withClient(origin, scheme)),

@@ -29,6 +29,12 @@ const GENERATORS = [
     notes:
       'It generates one class, with operations by the first part of their path. Set `X-Filter` in the headers of a request. Without `--disable-throw-on-error`, a refused request throws an error.',
   },
+  {
+    name: 'zod',
+    packages: ['orval', 'zod'],
+    notes:
+      'orval also generates schemas of Zod, for each body, each query and each answer. They check values while a program runs: here the schema finds the wrong name, before the program sends it.',
+  },
 ];
 
 const fence = (language, title, code) => `\`\`\`${language} [${title}]\n${code.trim()}\n\`\`\``;

@@ -31,8 +31,10 @@ const testsOf = ({ accepts, refuses }) =>
 
 const rowOf = ({ row, served }) => (row && served ? 'reviewed' : 'none');
 
-const examplesOf = ({ examples }) =>
-  examples.length === 0 ? 'no body' : String(examples.reduce((sum, some) => sum + some, 0));
+const examplesOf = ({ operation, has: { examples } }) => {
+  if (operation.requestBody === undefined) return 'no body';
+  return examples.length === 0 ? 'a file' : String(examples.reduce((sum, some) => sum + some, 0));
+};
 
 const areaText = ([area, operations]) =>
   [
@@ -46,7 +48,7 @@ const areaText = ([area, operations]) =>
         testsOf(known.has),
         rowOf(known.has),
         `[${known.has.rules.length}](${operationLink(known)}-rules)`,
-        examplesOf(known.has),
+        examplesOf(known),
       ]),
     ),
   ].join('\n\n');

@@ -12,13 +12,15 @@ import { answerPlainJson } from './responses/plain-json.js';
 import { metrics, probes } from './probes.js';
 import { logRequest } from './requests/request-log.js';
 import { allMethods } from './requests/route-index.js';
-import { specification } from './documents/specification.js';
+import { operatorSpecification, specification } from './documents/specification.js';
 import { isOwnName } from './requests/own-name.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
 export function createApp(cloud: Cloud, documentation: DocsState, isStopping: () => boolean): Express {
-  const app = serving(cloud, accountSurface(cloud), { prefix: '/v4/openapi.', router: specification(cloud) });
+  const app = serving(cloud, accountSurface(cloud), [
+    { prefix: '/v4/openapi.', router: specification(cloud) },
+  ]);
   app.use(probes(cloud, isStopping));
   if (cloud.config.publicMetrics) app.use(metrics(cloud));
   app.use(oauth(cloud));
@@ -26,20 +28,23 @@ export function createApp(cloud: Cloud, documentation: DocsState, isStopping: ()
   return withLastAnswers(cloud, app, cloud.dialect);
 }
 
-/** The operator's API and the metrics. @param key its key */
+/** The operator's API, its specification and the metrics. @param key its key */
 export function createOperatorApp(cloud: Cloud, key: string): Express {
   const { lab, config } = cloud;
   const app = serving(
     cloud,
     operatorSurface(key, lab !== undefined),
-    lab && { prefix: '/operator/lab', router: labPage() },
+    [
+      { prefix: '/operator/openapi.', router: operatorSpecification(cloud) },
+      ...(lab === undefined ? [] : [{ prefix: '/operator/lab', router: labPage() }]),
+    ],
     isLoopback(config.operatorHost) ? (host) => isOwnName(host, config) : undefined,
   );
   app.use(metrics(cloud));
   return withLastAnswers(cloud, app, undefined);
 }
 
-/** Routes among the paths of an API that are no operations of it. */
+/** Routes among the paths of an API that are no operations of it; paths that they do not have are the API's. */
 interface OtherRoutes {
   /** The beginning of the paths of some of them. */
   readonly prefix: string;
@@ -49,13 +54,13 @@ interface OtherRoutes {
 /**
  * A server of one specification.
  *
- * @param beside it comes before the API
+ * @param beside they come before the API
  * @param mayBe whether a request may be for a host; any by default
  */
 function serving(
   cloud: Cloud,
   surface: Surface,
-  beside?: OtherRoutes,
+  beside: readonly OtherRoutes[],
   mayBe: (host: string) => boolean = () => true,
 ): Express {
   const app = express();
@@ -93,12 +98,12 @@ function serving(
           sendRefused(response, refused, { docsUrl: cloud.docsUrl(), dialect: surface.dialect });
         else if (request.url === '*' && request.method === 'OPTIONS')
           response.setHeader('Allow', allMethods.join(', ')).json({});
-        else if (beside !== undefined && request.url.startsWith(beside.prefix)) next();
+        else if (beside.some(({ prefix }) => request.url.startsWith(prefix))) next();
         else toApi(request, response, next);
       },
     );
   });
-  if (beside !== undefined) app.use(beside.router, toApi);
+  app.use(...beside.map(({ router }) => router), toApi);
   return app;
 }
 

@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { isObject } from '../is-object.js';
 import { accept, type Decision, type Refusal, refuse } from '../refusals/index.js';
 
-const { characters, kept, hours } = bounds.IdempotencyKey;
+const { characters, kept, hours } = bounds.IdempotencyKeyValue;
 
 /** The header with the key of a POST. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';

@@ -141,7 +141,7 @@ export const requestRefusals = [
   },
   {
     id: 'request.idempotency-key.valid',
-    sentence: `The header \`Idempotency-Key\` has 1 to ${bounds.IdempotencyKey.characters.maximum} visible characters of ASCII, plain or as a quoted string.`,
+    sentence: `The header \`Idempotency-Key\` has 1 to ${bounds.IdempotencyKeyValue.characters.maximum} visible characters of ASCII, plain or as a quoted string.`,
     reasons: {
       form: '{field} is not valid',
       length: '{field} has more than {max} characters',

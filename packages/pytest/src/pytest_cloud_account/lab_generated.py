@@ -241,13 +241,16 @@ class Lab:
     def create_request_fault(
         self,
         *,
-        operation: str,
+        operation: str | None = None,
+        path: str | None = None,
+        label: str | None = None,
         account_id: int | None = None,
         effect: Literal["status", "delay", "disconnect", "rate_limit", "partial"],
         status: int | None = None,
         reason: str | None = None,
         retry_after: int | None = None,
         delay_ms: int | None = None,
+        skip: int | None = None,
         times: int | None = None,
         probability: float | None = None,
         after_commit: bool | None = None,
@@ -255,13 +258,16 @@ class Lab:
         """From now on, the server injects the fault into the requests of clients that match it. Where several faults match a request, the server applies them in the order of their creation. Delays add up; any other effect ends the
         request.
 
-        operation: The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
+        operation: The operation whose requests match: an `operationId` of the Cloud Account API, or `*` for all of them, the default; `s3:` and the name of an operation of S3 (`s3:PutObject`), or `s3:*` for all of them; or `dns:query` for queries to the name server.
+        path: The path of the requests that match, as the API's specification writes it: a parameter, such as `{domainId}`, matches each value of it. `*` matches any one part of the path, and `**` at its end all that follows, or nothing. All paths by default. For S3, the path that the client sends, such as `/bucket/key`. Not with `dns:query`.
+        label: The label of the node, volume, domain (its name), firewall, VPC or NodeBalancer that the path or the body of a matching request names by its ID, or the field `label` (`domain`) of the body. All by default. Not with S3 and `dns:query`.
         account_id: The account whose requests match; all accounts by default. Not with `dns:query`.
         effect: What the server does: answer an error with a status, delay the request, close the connection, answer 429 with the headers of an exceeded rate limit, or send half of the answer.
         status: With the effect `status`, the status of the answer; 503 by default. For S3 one of 400, 403, 404, 500 and 503.
         reason: With the effect `status`, the reason in the answer; by default, that of the API.
         retry_after: With the effects `status` and `rate_limit`, the seconds of the header `Retry-After`.
         delay_ms: With the effect `delay`, its duration in milliseconds; required.
+        skip: How many requests that it would affect pass first; 0 by default. With `skip` 2 and `times` 1, it affects the third of them only.
         times: How many requests the fault affects; no limit by default.
         probability: The probability that it affects a matching request; 1 by default. With `CLOUD_LAB_SEED`, the server makes the same choices in each run: for the first matching request, for the second, and so on.
         after_commit: With the effects `status`, `delay` and `disconnect`, whether the server applies the fault after the operation; false by default.
@@ -269,7 +275,7 @@ class Lab:
         return self._call(
             "POST",
             "/lab/faults",
-            body={"operation": operation, "account_id": account_id, "effect": effect, "status": status, "reason": reason, "retry_after": retry_after, "delay_ms": delay_ms, "times": times, "probability": probability, "after_commit": after_commit},
+            body={"operation": operation, "path": path, "label": label, "account_id": account_id, "effect": effect, "status": status, "reason": reason, "retry_after": retry_after, "delay_ms": delay_ms, "skip": skip, "times": times, "probability": probability, "after_commit": after_commit},
         )
 
     def delete_request_faults(

@@ -47,7 +47,7 @@ export const bounds = {
   },
   BackupDay: { enum: ["Scheduling","Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"] },
   BackupDisk: {
-    size: { minimum: 0 },
+    size: { minimum: 0, maximum: 2147483647 },
     filesystem: { enum: ["raw","swap","ext3","ext4","initrd"] },
   },
   BackupList: {
@@ -237,6 +237,9 @@ export const bounds = {
   DomainRecord: {
     id: { minimum: 1 },
     type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
+    priority: { maximum: 65535 },
+    weight: { maximum: 65535 },
+    port: { maximum: 65535 },
     tag: { enum: ["issue","issuewild","iodef"] },
   },
   DomainRecordCreate: {
@@ -456,7 +459,7 @@ export const bounds = {
   },
   GrantLevel: { enum: ["read_only","read_write"] },
   Id: { minimum: 1, maximum: 2147483647 },
-  IdempotencyKey: {
+  IdempotencyKeyValue: {
     characters: { maximum: 255 },
     kept: { maximum: 10000 },
     hours: { const: 24 },
@@ -464,7 +467,7 @@ export const bounds = {
   Image: {
     label: { minLength: 1, maxLength: 50 },
     description: { maxLength: 65000 },
-    size: { minimum: 0 },
+    size: { minimum: 0, maximum: 2147483647 },
     type: { enum: ["manual","automatic"] },
     status: { enum: ["creating","pending_upload","available"] },
     capabilities: {
@@ -474,8 +477,10 @@ export const bounds = {
   ImageCapability: { enum: ["cloud-init"] },
   ImageId: { maxLength: 128 },
   ImageStatus: { enum: ["creating","pending_upload","available"] },
+  ImageType: { enum: ["manual","automatic"] },
   InterfacePurpose: { enum: ["public","vlan","vpc"] },
   IpAddress: {
+    prefix: { maximum: 128 },
     type: { enum: ["ipv4","ipv6","ipv6/pool","ipv6/range"] },
   },
   IpAddressUpdate: {
@@ -529,22 +534,27 @@ export const bounds = {
   NodeAlerts: {
     cpu: {
       minimum: 0,
+      maximum: 2147483647,
       of_core: { const: 90 },
     },
     io: {
       minimum: 0,
+      maximum: 2147483647,
       unset: { const: 10000 },
     },
     network_in: {
       minimum: 0,
+      maximum: 2147483647,
       unset: { const: 10 },
     },
     network_out: {
       minimum: 0,
+      maximum: 2147483647,
       unset: { const: 10 },
     },
     transfer_quota: {
       minimum: 0,
+      maximum: 2147483647,
       unset: { const: 80 },
     },
   },
@@ -568,6 +578,7 @@ export const bounds = {
   NodeBoot: {
     config_id: { minimum: 1, maximum: 2147483647 },
   },
+  NodeClass: { enum: ["nano","standard","dedicated","premium","gpu","highmem"] },
   NodeClone: {
     at_once: { maximum: 5 },
     node_id: { minimum: 1, maximum: 2147483647 },
@@ -588,7 +599,7 @@ export const bounds = {
   },
   NodeConfig: {
     id: { minimum: 1 },
-    memory_limit: { minimum: 0 },
+    memory_limit: { minimum: 0, maximum: 2147483647 },
     run_level: { enum: ["default","single","binbash"] },
     virt_mode: { enum: ["paravirt","fullvirt"] },
     interfaces: { maxItems: 3 },
@@ -657,7 +668,7 @@ export const bounds = {
   NodeDisk: {
     id: { minimum: 1 },
     status: { enum: ["ready","not ready","deleting"] },
-    size: { minimum: 0 },
+    size: { minimum: 0, maximum: 2147483647 },
     filesystem: { enum: ["raw","swap","ext3","ext4","initrd"] },
   },
   NodeDiskCreate: {
@@ -700,6 +711,9 @@ export const bounds = {
   NodeId: { minimum: 1, maximum: 2147483647 },
   NodeIpAddressCreate: {
     type: { enum: ["ipv4"] },
+  },
+  NodeIpv6Range: {
+    prefix: { maximum: 128 },
   },
   NodeLabel: { minLength: 3, maxLength: 64 },
   NodeMetadata: {
@@ -813,6 +827,9 @@ export const bounds = {
       maxItems: 100,
       items: { minLength: 3, maxLength: 50 },
     },
+  },
+  NodeVpcAddress: {
+    prefix: { maximum: 32 },
   },
   ObjectAcl: {
     acl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
@@ -1117,6 +1134,11 @@ export const bounds = {
   },
   Username: { minLength: 3, maxLength: 32 },
   VirtMode: { enum: ["paravirt","fullvirt"] },
+  Vlan: {
+    nodes: {
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+  },
   Volume: {
     id: { minimum: 1 },
     status: { enum: ["creating","active","resizing"] },
@@ -1233,13 +1255,14 @@ export const operatorBounds = {
   FaultedOperation: { minLength: 1, maxLength: 64 },
   GlobalGrant: { enum: ["add_nodes","add_domains","add_volumes","add_images","add_nodebalancers","add_firewalls","add_vpcs","add_databases","add_longview","add_stackscripts","longview_subscription","cancel_account"] },
   GrantableKind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
+  GrantedLevel: { enum: ["read_only","read_write"] },
   HostMaintain: {
     seconds: { minimum: 0, maximum: 31536000 },
     type: { enum: ["warm","cold"] },
   },
   HostMaintenance: {
     nodes: {
-      items: { minimum: 1 },
+      items: { minimum: 1, maximum: 2147483647 },
     },
   },
   ImageCreate: {
@@ -1255,7 +1278,7 @@ export const operatorBounds = {
     },
   },
   Job: {
-    id: { minimum: 1 },
+    id: { minimum: 1, maximum: 9007199254740991 },
     state: { enum: ["pending","running","waiting","done","failed"] },
     attempts: { minimum: 0 },
     requests: { minimum: 1 },
@@ -1449,6 +1472,9 @@ export const operatorBounds = {
     id: { minimum: 1 },
     api: { enum: ["v4","s3"] },
     user_agent: { maxLength: 256 },
+    faults: {
+      items: { minimum: 1, maximum: 2147483647 },
+    },
     body_bytes: { minimum: 0 },
     answer_bytes: { minimum: 0 },
   },
@@ -1498,7 +1524,11 @@ export const operatorBounds = {
     id: { minimum: 1 },
     operation: { minLength: 1, maxLength: 64 },
     effect: { enum: ["status","delay","disconnect","rate_limit","partial"] },
+    status: { maximum: 599 },
+    retry_after: { maximum: 86400 },
+    delay_ms: { maximum: 60000 },
     skip: { minimum: 0 },
+    times: { maximum: 1000000 },
     hits: { minimum: 0 },
   },
   RequestFaultCreate: {

@@ -1859,10 +1859,8 @@ export interface components {
             /**
              * @description The kind of the entity: a node, a database, an lkecluster, a longview, a vlan or a managed. Accounts make the other kinds
              *     themselves.
-             * @example node
-             * @enum {string}
              */
-            kind: "node" | "database" | "lkecluster" | "longview" | "vpc" | "firewall" | "vlan" | "managed";
+            kind: components["schemas"]["EntityKind"];
             /**
              * @description The entity's name.
              * @example web-1
@@ -1996,6 +1994,18 @@ export interface components {
          */
         GrantableKind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
         /**
+         * @description The level of the grant.
+         * @example read_only
+         * @enum {string}
+         */
+        GrantedLevel: "read_only" | "read_write";
+        /**
+         * @description The level of the grant; null for none.
+         * @example read_write
+         * @enum {string|null}
+         */
+        GrantLevel: "read_only" | "read_write" | null;
+        /**
          * @description The MD5 of the author's e-mail address in lower case, for avatars.
          * @example 23463b99b62a72f26ed677cc556c44e8
          */
@@ -2028,7 +2038,7 @@ export interface components {
              *       124
              *     ]
              */
-            nodes: number[];
+            nodes: components["schemas"]["Id"][];
             starts: components["schemas"]["Timestamp"];
         };
         /**
@@ -2086,12 +2096,7 @@ export interface components {
              */
             size: number;
             status: components["schemas"]["ImageStatus"];
-            /**
-             * @description Whether a user created it, or the platform.
-             * @example manual
-             * @enum {string}
-             */
-            type: "manual" | "automatic";
+            type: components["schemas"]["ImageType"];
             /** @description The time of the last change; null without one. */
             updated: components["schemas"]["OptionalTimestamp"];
             /**
@@ -2138,12 +2143,8 @@ export interface components {
              */
             size: number;
             status?: components["schemas"]["ImageStatus"];
-            /**
-             * @description Whether a user created it, or the platform; `manual` by default.
-             * @example manual
-             * @enum {string}
-             */
-            type?: "manual" | "automatic";
+            /** @description Whether a user created it, or the platform; `manual` by default. */
+            type?: components["schemas"]["ImageType"];
             /**
              * @description The user of the account who created it.
              * @example alice
@@ -2169,6 +2170,12 @@ export interface components {
          * @enum {string}
          */
         ImageStatus: "creating" | "pending_upload" | "available";
+        /**
+         * @description Whether a user created it, or the platform.
+         * @example manual
+         * @enum {string}
+         */
+        ImageType: "manual" | "automatic";
         /**
          * @description The network of the interface - the internet, a VLAN or a subnet of a VPC.
          * @example public
@@ -3499,7 +3506,7 @@ export interface components {
              * @description The IDs of the faults that affected it.
              * @example []
              */
-            faults: number[];
+            faults: components["schemas"]["Id"][];
             /**
              * @description The header `X-Filter`.
              * @example null
@@ -3672,12 +3679,7 @@ export interface components {
              * @example 12
              */
             id: number;
-            /**
-             * @description The kind of an entity.
-             * @example node
-             * @enum {string}
-             */
-            kind: "node" | "database" | "lkecluster" | "longview" | "vpc" | "firewall" | "vlan" | "managed";
+            kind: components["schemas"]["EntityKind"];
             /**
              * @description The entity's name.
              * @example web-1
@@ -4451,12 +4453,7 @@ export interface components {
              * @example example.org
              */
             label: string;
-            /**
-             * @description The level of the grant.
-             * @example read_only
-             * @enum {string}
-             */
-            permissions: "read_only" | "read_write";
+            permissions: components["schemas"]["GrantedLevel"];
         };
         /** @description A compute node with its disks and its configuration profiles. It gets addresses of its region and a machine, like any new node. */
         SeedNode: {
@@ -5011,12 +5008,7 @@ export interface components {
         };
         /** @description The grants of a user. */
         UserGrants: {
-            /**
-             * @description Access to the account itself - its users, settings and support tickets; null for none.
-             * @example read_only
-             * @enum {string|null}
-             */
-            account_access: "read_only" | "read_write" | null;
+            account_access: components["schemas"]["AccountAccess"];
             /** @description The grants on entities. */
             entities: {
                 /**
@@ -5024,30 +5016,15 @@ export interface components {
                  * @example 1234
                  */
                 id: number;
-                /**
-                 * @description A kind of entity with separate grants.
-                 * @example domain
-                 * @enum {string}
-                 */
-                kind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
-                /**
-                 * @description The level of the grant.
-                 * @example read_only
-                 * @enum {string}
-                 */
-                permissions: "read_only" | "read_write";
+                kind: components["schemas"]["GrantableKind"];
+                permissions: components["schemas"]["GrantedLevel"];
             }[];
             /** @description The global grants. */
-            global: ("add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account")[];
+            global: components["schemas"]["GlobalGrant"][];
         };
         /** @description Changes of the grants of a user. */
         UserGrantsUpdate: {
-            /**
-             * @description Access to the account itself - its users, settings and support tickets; null for none.
-             * @example read_only
-             * @enum {string|null}
-             */
-            account_access?: "read_only" | "read_write" | null;
+            account_access?: components["schemas"]["AccountAccess"];
             /** @description The changed grants on entities. */
             entities?: {
                 /**
@@ -5055,21 +5032,15 @@ export interface components {
                  * @example 1234
                  */
                 id: components["schemas"]["Id"];
-                /**
-                 * @description A kind of entity with separate grants.
-                 * @example domain
-                 * @enum {string}
-                 */
-                kind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
+                kind: components["schemas"]["GrantableKind"];
                 /**
                  * @description The level of the grant; null removes the grant.
                  * @example read_only
-                 * @enum {string|null}
                  */
-                permissions: "read_only" | "read_write" | null;
+                permissions: components["schemas"]["GrantLevel"];
             }[];
             /** @description All global grants; the server removes others. */
-            global?: ("add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account")[];
+            global?: components["schemas"]["GlobalGrant"][];
         };
         /**
          * @description The user's name, unique on the whole platform without regard to case.
@@ -5935,6 +5906,26 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The server has as many open streams as it may have. */
+        TooManyStreams: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Too many streams at once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
         /** @description Any other error; a 5xx is a fault of the server. */
         Unexpected: {
             headers: {
@@ -6012,11 +6003,13 @@ export interface components {
          * @description The account's ID.
          * @example 7
          */
-        AccountId: components["schemas"]["Id"];
+        AccountInPath: components["schemas"]["Id"];
         /**
          * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-         *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+         *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+         *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+         * @example {}
          */
         Filter: components["schemas"]["FilterText"];
         /**
@@ -6033,7 +6026,7 @@ export interface components {
          * @description The user's name.
          * @example alice
          */
-        Username: string;
+        UserInPath: string;
     };
     requestBodies: never;
     headers: {
@@ -6071,7 +6064,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -6123,7 +6118,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6145,7 +6140,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6179,7 +6174,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6210,7 +6205,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -6219,7 +6216,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6241,7 +6238,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6276,7 +6273,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
                 /**
                  * @description The address.
                  * @example 203.0.113.7
@@ -6312,7 +6309,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -6321,7 +6320,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6343,7 +6342,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6381,7 +6380,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
                 /**
                  * @description The number in the image's ID, 12 for `private/12`.
                  * @example 12
@@ -6417,7 +6416,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -6426,7 +6427,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6448,7 +6449,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6483,7 +6484,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
                 /**
                  * @description The load balancer's ID.
                  * @example 4321
@@ -6510,7 +6511,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
                 /**
                  * @description The load balancer's ID.
                  * @example 4321
@@ -6537,7 +6538,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
                 /**
                  * @description The load balancer's ID.
                  * @example 4321
@@ -6586,7 +6587,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -6595,7 +6598,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6617,7 +6620,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6658,7 +6661,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
                 /**
                  * @description The entity's ID among those of its kind.
                  * @example 12
@@ -6694,7 +6697,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -6703,7 +6708,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6725,7 +6730,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6770,7 +6775,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
                 /**
                  * @description The script's ID.
                  * @example 10079
@@ -6806,7 +6811,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -6815,7 +6822,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6837,7 +6844,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -6880,7 +6887,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7009,7 +7018,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7076,7 +7087,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7241,7 +7254,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7319,7 +7334,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7460,7 +7477,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7572,7 +7591,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -7665,7 +7684,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7699,7 +7720,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7891,7 +7914,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -7970,7 +7995,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -8052,7 +8079,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -8116,11 +8145,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "@three-nodes.tar"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["LabSnapshotFile"];
             };
         };
@@ -8168,6 +8192,7 @@ export interface operations {
             200: components["responses"]["LabStream"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
+            429: components["responses"]["TooManyStreams"];
             default: components["responses"]["Unexpected"];
         };
     };
@@ -8230,7 +8255,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -8388,7 +8415,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -8465,7 +8494,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -8551,11 +8582,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "@log.txt"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["TicketAttachment"];
             };
         };
@@ -8636,7 +8662,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -8701,7 +8729,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };
@@ -8723,7 +8751,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };
@@ -8756,7 +8784,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };
@@ -8778,7 +8806,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };
@@ -8800,7 +8828,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };
@@ -8842,7 +8870,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };
@@ -8884,7 +8912,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -8893,7 +8923,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };
@@ -8915,7 +8945,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };
@@ -8954,7 +8984,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: components["parameters"]["Username"];
+                username: components["parameters"]["UserInPath"];
             };
             cookie?: never;
         };

@@ -4009,7 +4009,7 @@ export interface components {
          * @description A key that the client chooses, of 1 to 255 visible characters of ASCII, plain or as a quoted string. The server keeps the last 10000
          *     keys of a user, each for 24 hours.
          */
-        IdempotencyKey: string;
+        IdempotencyKeyValue: string;
         /** @description An image for disks of nodes. */
         Image: {
             /**
@@ -4060,12 +4060,7 @@ export interface components {
              */
             size: number;
             status: components["schemas"]["ImageStatus"];
-            /**
-             * @description Whether a user created it, or the platform.
-             * @example manual
-             * @enum {string}
-             */
-            type: "manual" | "automatic";
+            type: components["schemas"]["ImageType"];
             /** @description The time of the last change; null without one. */
             updated: components["schemas"]["OptionalTimestamp"];
             /**
@@ -4099,6 +4094,12 @@ export interface components {
          * @enum {string}
          */
         ImageStatus: "creating" | "pending_upload" | "available";
+        /**
+         * @description Whether a user created it, or the platform.
+         * @example manual
+         * @enum {string}
+         */
+        ImageType: "manual" | "automatic";
         /**
          * @description The network of the interface - the internet, a VLAN or a subnet of a VPC.
          * @example public
@@ -4579,6 +4580,12 @@ export interface components {
              */
             config_id?: components["schemas"]["Id"];
         };
+        /**
+         * @description The kind of type.
+         * @example standard
+         * @enum {string}
+         */
+        NodeClass: "nano" | "standard" | "dedicated" | "premium" | "gpu" | "highmem";
         /** @description The target and the parts to copy. Either `node_id` names an existing node, or `region` and `type` describe a new node. At most 5 clones of one node are in progress at the same time. */
         NodeClone: {
             /**
@@ -5251,12 +5258,7 @@ export interface components {
         /** @description A size of compute node. */
         NodeType: {
             addons: components["schemas"]["NodeTypeAddons"];
-            /**
-             * @description The kind of type.
-             * @example standard
-             * @enum {string}
-             */
-            class: "nano" | "standard" | "dedicated" | "premium" | "gpu" | "highmem";
+            class: components["schemas"]["NodeClass"];
             /**
              * @description Megabytes of disk.
              * @example 51200
@@ -6760,7 +6762,7 @@ export interface components {
              *       34
              *     ]
              */
-            nodes: number[];
+            nodes: components["schemas"]["Id"][];
             /**
              * @description The ID of its region.
              * @example us-east
@@ -8810,7 +8812,9 @@ export interface components {
         /**
          * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-         *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+         *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+         *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+         * @example {}
          */
         Filter: components["schemas"]["FilterText"];
         /**
@@ -8819,7 +8823,7 @@ export interface components {
          *     key; another request needs another one.
          * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
          */
-        IdempotencyKey: components["schemas"]["IdempotencyKey"];
+        IdempotencyKey: components["schemas"]["IdempotencyKeyValue"];
         /**
          * @description The page to return.
          * @example 1
@@ -8939,7 +8943,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -9129,7 +9135,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -9355,7 +9363,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -9553,7 +9563,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -9796,7 +9808,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -9856,7 +9870,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -10009,7 +10025,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -10227,7 +10245,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -10317,7 +10337,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -10353,7 +10375,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -10811,7 +10835,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -11237,7 +11263,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -11556,7 +11584,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -11840,7 +11870,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -12259,7 +12291,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -12301,7 +12335,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -12359,7 +12395,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -12419,7 +12457,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -12477,7 +12517,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -12537,7 +12579,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -12614,7 +12658,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -13149,7 +13195,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -13207,7 +13255,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -13434,7 +13484,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -13536,7 +13588,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -13694,7 +13748,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -13846,7 +13902,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -13904,7 +13962,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -14002,11 +14062,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "@log.txt"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["TicketAttachment"];
             };
         };
@@ -14076,7 +14131,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -14163,7 +14220,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -14232,7 +14291,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -14298,7 +14359,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -14629,7 +14692,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };
@@ -14782,7 +14847,9 @@ export interface operations {
                 /**
                  * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
                  *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
-                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
                  */
                 "X-Filter"?: components["parameters"]["Filter"];
             };

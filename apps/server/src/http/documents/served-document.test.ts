@@ -9,13 +9,8 @@ const none = { ipv4: [], ipv6: [] };
 const hosts = { platform: 'cloud.example', objects: 'objects.cloud.example' };
 
 /** The example of a property. */
-const exampleOf = ({ components }: Document, schema: string, property: string): unknown => {
-  const schemas = components.schemas as Record<
-    string,
-    { readonly properties: Record<string, { readonly example: unknown }> }
-  >;
-  return schemas[schema]?.properties[property]?.example;
-};
+const exampleOf = ({ components }: Document, schema: string, property: string): unknown =>
+  components.schemas[schema]?.properties?.[property]?.example;
 
 describe('the specification that is served', () => {
   it('is the one that was built where nothing is set', () => {

@@ -80,3 +80,27 @@ describe('the served specification', () => {
     expect(await head.text()).toBe('');
   });
 });
+
+describe("the operator's specification", () => {
+  const url = (kind: string): string => `${server.operator.url}/openapi.${kind}`;
+
+  it.each(['json', 'yaml'])(
+    'is served as %s with the address of its listener, without the key',
+    async (kind) => {
+      const { status, text, headers } = await call('GET', url(kind));
+      expect([status, headers.get('content-type')]).toEqual([200, `application/${kind}`]);
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      const document = parse(text) as Document;
+      expect(document.servers.map((one) => one.url)).toEqual([server.operator.url]);
+      expect(document.servers[0]).not.toHaveProperty('variables');
+      expect(document.paths).toHaveProperty(['/accounts', 'post', 'operationId'], 'createAccount');
+      expect(document.paths).toHaveProperty(['/lab/stream', 'get', 'responses', '429']);
+    },
+  );
+
+  it('leaves other paths to the API', async () => {
+    expect((await call('GET', `${url('json')}x`)).status).toBe(404);
+    expect((await call('POST', url('json'))).status).toBe(404);
+    expect((await call('GET', `${server.origin}/operator/openapi.json`)).status).toBe(404);
+  });
+});
