@@ -13,7 +13,7 @@ import { allRows, build, firstRow, type Given, type Session, statement } from '@
 import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf, forEachKind } from './entities.js';
-import { idNamedBy, isOfOne, type Named } from './grants.js';
+import { idNamedBy, isOfOne, type Named } from './named-entities.js';
 
 /** An entity of the viewer's account that a request names: a node, a volume, … */
 export interface FoundEntity {

@@ -6,36 +6,13 @@ import {
   type GrantLevel,
   type GrantNeed as CoreNeed,
 } from '@cloud-account/core';
-import type { GrantNeed, OperationRow } from '@cloud-account/spec';
+import type { OperationRow } from '@cloud-account/spec';
 import { change, type Database, insertion, removal } from '@cloud-account/database';
 import { unwrap, notFound } from '../../common/refused.js';
-import { rowId } from '../../common/row-id.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { findEntity } from './find-entities.js';
-
-type EntityNeed = Extract<GrantNeed, { entity: string }>;
-
-/** True if a grant is needed on one entity, which the request names. */
-export const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
-  'entity' in need && need.parameter !== undefined;
-
-const IN_BODY = 'body.';
-
-/** The path and the body that name the entities for which grants are needed. */
-export interface Named {
-  readonly params: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
-
-/** The id of the entity; undefined when the body names none. @throws Refused (404) for a text that cannot be an id */
-export const idNamedBy = ({ params, body }: Named, parameter: string): number | undefined => {
-  if (parameter.startsWith(IN_BODY)) {
-    const id = (body as Readonly<Record<string, unknown>>)[parameter.slice(IN_BODY.length)];
-    return typeof id === 'number' ? id : undefined;
-  }
-  return rowId(params[parameter] ?? '');
-};
+import { idNamedBy, isInBody, isOfOne, type Named } from './named-entities.js';
 
 /**
  * Requires that a restricted user has every grant that the specification demands for an operation (`x-grant`). Lists are not
@@ -62,7 +39,7 @@ export async function requireGrants(
       if (id === undefined) continue;
       const entity = await findEntity(viewer, database, { kind, id });
       if (entity === undefined) {
-        if (need.parameter.startsWith(IN_BODY)) continue;
+        if (isInBody(need.parameter)) continue;
         throw notFound();
       }
       held.push({ kind, id, permissions: entity.level });
