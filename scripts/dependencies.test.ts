@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { builtinModules, createRequire } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -104,4 +104,12 @@ describe('the package cloud-account', () => {
     const tested = { ...manifestOf('apps/server').dependencies, ...manifestOf('apps/cli').dependencies };
     expect(tested).toMatchObject(manifestOf('packages/cloud-account').dependencies ?? {});
   });
+});
+
+it('the check of imports has a compiler that reads TypeScript', () => {
+  const dir = path.join(root, 'node_modules', 'dependency-cruiser');
+  const { version } = createRequire(`${realpathSync(dir)}/`)('typescript/package.json') as {
+    version: string;
+  };
+  expect(version).toBe(ts.version);
 });

@@ -238,6 +238,7 @@ describe('blocks that are not run', () => {
     ).toEqual([
       '(export CLOUD_LAB=on: it starts a second server',
       'DATABASE_URL=postgresql://cloud:secret@db.internal/cloud npm: it needs a PostgreSQL server',
+      'NODE_OPTIONS=--experimental-vm-modules npx: tests/packages/packages.all.test.ts runs it',
       'TF_CLI_CONFIG_FILE=dev.tfrc TF_VAR_url="$API": Debian and npm do not have Terraform',
       'certbot certonly: a certificate authority must reach the name server',
       "compose='docker compose: it needs a program for containers",

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { limits } from '@cloud-account/testkit/waits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf } from '../../apps/docs/build/tabs/blocks.js';
+import { readGuide } from '../../apps/docs/build/tabs/pages.js';
 import { Npx } from '../start/cli.js';
 
 const execute = promisify(execFile);
@@ -30,6 +32,9 @@ async function exampleOf(folder: string): Promise<{ code: string; prints: string
     new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'm').exec(text)?.[1] ?? '';
   return { code: block('ts'), prints: block('text') };
 }
+
+/** The version of Jest with which the guide about tests is followed. */
+const JEST = 'jest@30.5.2';
 
 /** The runners of tests for which the README of `@cloud-account/testing` shows a test, each with its command. */
 const runners = {
@@ -64,8 +69,7 @@ beforeAll(async () => {
   tarball = tarballs.find((file) => path.basename(file).startsWith('cloud-account-1')) ?? '';
   project = await mkdtemp(path.join(tmpdir(), 'cloud-packages-'));
   await writeFile(path.join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'];
-  await execute('npm', ['install', ...options, ...tarballs], { cwd: project });
+  await install(project, ...tarballs);
   await mkdir(path.join(project, 'src'));
   // The Vitest of this repository, since its user has chosen the version.
   const vitest = path.join(repository, 'packages/testing/node_modules/vitest');
@@ -79,6 +83,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(project, { recursive: true, force: true }));
 
+/** Installs packages in a folder that has a manifest. @throws Error when npm does not find one */
+async function install(folder: string, ...names: readonly string[]): Promise<void> {
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'];
+  await execute('npm', ['install', ...options, ...names], { cwd: folder });
+}
 /** A file of CommonJS: by `import`, which becomes `require`, and by `import()`. */
 const COMMON = {
   nodenext: `import { createClient } from '@cloud-account/client';
@@ -185,6 +194,28 @@ describe('the packages in a project of their user', () => {
     },
   );
 
+  it('test with Jest as the guide shows it, in CommonJS and in ES modules', async ({ skip }) => {
+    // Apart from the packages of the project, which it finds above.
+    const folder = path.join(project, 'jest');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true }));
+    const isInstalled = await install(folder, JEST).then(
+      () => true,
+      (error: unknown) => !/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENOTCACHED)\b/.test(String(error)),
+    );
+    skip(!isInstalled, `needs ${JEST} from the registry`);
+    const blocks = blocksOf(await readGuide(repository, 'apps/docs/pages/guides/testing.md'));
+    for (const { file, code } of blocks)
+      if (file !== undefined && /^(?:cloud-environment|jest\.config|tags\.test)\./.test(file))
+        await writeFile(path.join(folder, file), code);
+    const { stderr } = await execute(
+      'node',
+      ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', `--testTimeout=${limits.test}`],
+      { cwd: folder, env: { PATH: process.env.PATH } },
+    );
+    expect(stderr).toMatch(/^Test Suites: 2 passed, 2 total$/m);
+  });
+
   it('refuse settings that the server does not have, wrong values, and what only the program does', async () => {
     const script = `import { startServer } from 'cloud-account';
       const processes = { CLOUD_WORKERS: '2', DATABASE_URL: 'postgresql://db.example/cloud' };
@@ -245,7 +276,7 @@ describe('the packages in a project of their user', () => {
   it('serve with npx cloud-account, for the program and for the client as its README says', async () => {
     const settings = { CLOUD_DATA_DIR: path.join(project, 'data') };
     const server = new Npx(project, settings, 'serve', '--json', '--lab');
-    const { api, docs, token, pid } = await server.ready();
+    const { api, docs, token } = await server.ready();
     const env = { ...settings, CLOUD_URL: api, CLOUD_TOKEN: token ?? '' };
     const { prints } = await exampleOf(path.join(repository, 'packages', 'client'));
     expect(await runExample('client', env)).toBe(prints);
@@ -253,7 +284,9 @@ describe('the packages in a project of their user', () => {
     expect(await runProgram(env, 'regions', 'list', '--jq', 'length > 0')).toBe('true\n');
     await runProgram(env, 'lab', 'reset');
     expect((await fetch(docs ?? '')).status).toBe(200);
-    process.kill(pid, 'SIGTERM');
-    expect(await server.exit).toBe(0);
+    // The shell of npx does not pass the signal on. The server writes to the same pipes, which are open until it ends.
+    server.signal('SIGTERM');
+    await server.exit;
+    await expect(fetch(api)).rejects.toThrow('fetch failed');
   });
 });

@@ -217,6 +217,17 @@ describe('cloud-account without a server', () => {
     });
   });
 
+  it('says in five lines what it is and what to type', async () => {
+    const { code, out, problems } = await runHere([]);
+    expect([code, problems]).toEqual([0, '']);
+    expect(out.match(/\n/g)).toHaveLength(5);
+    const shown = [...out.matchAll(/^ {2}npx cloud-account (.*?) {2}/gm)].map(([, words = '']) =>
+      words.trim(),
+    );
+    expect(shown).toEqual(['serve', 'serve --lab', 'domains list', '--help']);
+    for (const words of shown) expect((await runHere([...words.split(' '), '--help'])).code).toBe(0);
+  });
+
   it('finds a port that is taken, and a key that others can read', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -13,6 +13,14 @@ const toStderr: Write = (text) => process.stderr.write(text);
 
 const nothing: Write = () => undefined;
 
+/** The answer to the name of the program alone. */
+const INTRODUCTION = `cloud-account is a cloud provider's account API on your machine, and the program that calls it.
+  npx cloud-account serve          starts the API with its documentation and object storage, until Ctrl+C
+  npx cloud-account serve --lab    the same with the lab, by which tests control it
+  npx cloud-account domains list   calls it, in a second terminal in the same folder
+  npx cloud-account --help         shows all commands and options
+`;
+
 /** Commands that neither need those of the API nor have any of theirs below them. */
 const APART = new Set([
   'serve',
@@ -123,6 +131,10 @@ export async function run(
   const own = argv.slice(0, end);
   const json = isJson(own);
   try {
+    if (argv.length === 0) {
+      out(INTRODUCTION);
+      return exitCodes.done;
+    }
     if (argv[0] === SERVE_PARENT && process.connected)
       await (await import('./own-cloud/serve-parent.js')).serveParent();
     if (argv[0] === 'complete' && argv[1] === '--') {

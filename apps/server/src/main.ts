@@ -7,6 +7,7 @@ import type { Cloud } from './cloud/cloud.js';
 import type { DocsState } from './http/documents/docs.js';
 import { countUncaught } from './monitoring/uncaught.js';
 import { labPageUrl } from './operator/address.js';
+import { whenNpxEnds } from './processes/npx.js';
 import { startProblem } from './start-problem.js';
 import type { RunningCloud, ServingCloud } from './running-cloud.js';
 import type { startTemporaryCloud, TemporaryCloud } from './start-temporary.js';
@@ -248,6 +249,9 @@ function stopOnSignal(
       },
     );
   };
+  whenNpxEnds(() => {
+    if (!isStopping) stop('SIGTERM');
+  });
   // Each of several processes gets it without the name.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

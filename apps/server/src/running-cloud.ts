@@ -53,6 +53,8 @@ export interface Ports {
   readonly readSpace?: ReadSpace;
   /** The documentation; the one on the disk by default. */
   readonly docs?: DocsState;
+  /** Gets each step that the start begins, such as `opening the database`. */
+  readonly onStep?: (step: string) => void;
   /** Reads the metrics of all processes of the server, where it has several. */
   readonly metrics?: (() => Promise<string>) | undefined;
   /** The process that does all but answer requests, where it is another. */

@@ -39,8 +39,12 @@ export async function serveDatabase(
   ports: Ports,
 ): Promise<ServingCloud> {
   const { database, dialect } = opened;
+  const { onStep } = ports;
+  onStep?.('migrating the database');
   await migrate(database.pool);
+  onStep?.('loading the catalog');
   await loadCatalog(database.pool);
+  onStep?.('opening object storage');
   const engines = await openEngines(config, opened, ports);
   const { clock, lab, log, machines, objects } = engines;
   const { first, docs: documentation = 'as built' } = ports;
@@ -91,14 +95,19 @@ export async function serveDatabase(
   };
 
   try {
+    onStep?.('making the demo account');
     const demo = first === undefined ? await prepare(cloud, jobs) : undefined;
     cloud.metrics.watchConnections(server);
+    onStep?.('listening');
     const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
     const base = (urls.base = config.publicUrl ?? own);
     if (first === undefined) {
       if (hasDocs) await registerDocs(cloud);
+      onStep?.('starting the name server');
       await dns?.start();
+      onStep?.("starting the operator's API");
       operator = await startOperatorServer(cloud);
+      onStep?.('starting jobs');
       await jobs.start();
       await startRecurring(cloud);
       await lab?.begin();

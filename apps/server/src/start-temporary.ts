@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { readGivenSettings } from './config/given-settings.js';
 import { settingsOfTests } from './config/settings-of-tests.js';
 import { makeTemporaryDirectory } from './files/temporary-directory.js';
-import type { RunningCloud } from './running-cloud.js';
+import type { Ports, RunningCloud } from './running-cloud.js';
 import { startCloud } from './start.js';
 
 /** A server for tests. */
@@ -18,13 +18,17 @@ export interface TemporaryCloud extends RunningCloud {
  * `DATABASE_URL` is set.
  *
  * @param settings beside those that tests have
- * @param keepIn where its directory is made, with the database, so that it can be kept
+ * @param options `keepIn`: where its directory is made, with the database, so that it can be kept; `onStep` as of
+ *   `Ports`
  * @throws TypeError, ConfigProblem as `readGivenSettings`
  * @throws Error as `startCloud`
  */
 export async function startTemporaryCloud(
   settings: Readonly<Record<string, string>>,
-  keepIn?: string,
+  {
+    keepIn,
+    onStep,
+  }: { readonly keepIn?: string | undefined; readonly onStep?: Ports['onStep'] | undefined } = {},
 ): Promise<TemporaryCloud> {
   const directory = await makeTemporaryDirectory(keepIn ?? tmpdir());
   try {
@@ -32,6 +36,7 @@ export async function startTemporaryCloud(
     const inMemory = keepIn === undefined && config.databaseUrl === undefined;
     const running = await startCloud(config, {
       docs: 'none',
+      ...(onStep && { onStep }),
       ...(inMemory && { database: { kind: 'memory' as const } }),
     });
     return {

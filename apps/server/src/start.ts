@@ -22,9 +22,11 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Ser
     dialectFile === undefined
       ? undefined
       : (await import('./dialect/read-dialect.js')).readDialect(dialectFile);
+  ports.onStep?.('trying its addresses');
   // Before anything is made that would be left where another port is chosen. The first process has done it for all.
   if (ports.first === undefined) await requireFree(addressesOf(config));
   const shared = await makeDataDirectory(config.dataDirectory);
+  ports.onStep?.('opening the database');
   const opening = await beginDatabase({
     ...(ports.database ?? databaseOptions(config)),
     use: config.lab ? 'alone' : 'shared',

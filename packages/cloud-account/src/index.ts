@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly inMemory?: boolean;
   /** True if the server has the documentation; true by default. */
   readonly docs?: boolean;
+  /** Called with each step that the start begins, such as `opening the database`. */
+  readonly onStep?: (step: string) => void;
   /**
    * True if the server is for tests: at free ports, with the lab, without a log, limits of rate and the documentation, its files in a
    * temporary directory that its stop removes, and its database in memory unless `DATABASE_URL` is set. `settings` replace those of
@@ -52,10 +54,11 @@ export interface Server {
  *   says which
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
-  const { settings = {}, inMemory = false, docs: hasDocs = true, forTests = false } = options;
+  const { settings = {}, inMemory = false, docs: hasDocs = true, forTests = false, onStep } = options;
   const { api, docs, s3, s3Tls, dns, operator, demo, ...running } = forTests
-    ? await startTemporaryCloud(settings)
+    ? await startTemporaryCloud(settings, { onStep })
     : await startCloud(readGivenSettings(settings), {
+        ...(onStep && { onStep }),
         docs: hasDocs ? 'as built' : 'none',
         ...(inMemory && { database: { kind: 'memory' as const } }),
       });

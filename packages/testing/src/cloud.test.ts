@@ -3,6 +3,8 @@ import { createClient } from '@cloud-account/client';
 import { makeTemplate } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud, type TestCloud } from './cloud.js';
+import { serverOptionsOf } from './options.js';
+import { startServer } from './server.js';
 
 const START = '2031-03-03T09:00:00';
 
@@ -211,11 +213,14 @@ describe('a second cloud in the process', () => {
       new TypeError('The server has no setting CLOUD_PROT. Did you mean CLOUD_PORT?'),
     );
     await expect(startCloud({ settings: { CLOUD_PORT: 'first' } })).rejects.toThrow(/^CLOUD_PORT/);
-    await expect(startCloud({ clock: { mode: 'frozen', now: '1999-01-01T00:00:00' } })).rejects.toMatchObject(
-      {
-        status: 400,
-      },
-    );
+    const steps: string[] = [];
+    const early = serverOptionsOf({ clock: { mode: 'frozen', now: '1999-01-01T00:00:00' } });
+    await expect(startServer(early, (step) => steps.push(step))).rejects.toMatchObject({ status: 400 });
+    expect(steps).toEqual([
+      ...['loading the server', 'trying its addresses', 'opening the database', 'migrating the database'],
+      ...['loading the catalog', 'opening object storage', 'making the demo account', 'listening'],
+      ...['starting the name server', "starting the operator's API", 'starting jobs', 'setting the clock'],
+    ]);
     expect(process.listenerCount('exit')).toBe(cleanUps);
   });
 });

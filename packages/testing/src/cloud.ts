@@ -12,9 +12,11 @@ import { refuseOtherMachines } from './offline.js';
 import { serverOptionsOf, type CloudOptions } from './options.js';
 import { reportOn, type Report, type ReportOptions } from './report.js';
 import { recorded, type RecordedRequest, type RequestFilter } from './requests.js';
+import { endWithRunner } from './runner.js';
 import { startServer, type Addresses, type Server } from './server.js';
 import { joinSharedServer } from './shared/join.js';
 import { saveSnapshot, type Snapshot } from './snapshot.js';
+import { startInTime } from './start.js';
 import { userAgent } from './user-agent.js';
 
 /** A cloud for tests. */
@@ -86,14 +88,19 @@ function cloudOn({ addresses, stop: stopServer }: Server, allow: () => void, isS
  * Starts a cloud for tests: the API, its operator's API, object storage and the name server, on free ports of this machine.
  *
  * @throws TypeError for options that do not exist or exclude each other
- * @throws Error when a setting has a wrong value, or the server does not start
+ * @throws Error when a setting has a wrong value, or the server does not start, within three minutes; then with its last step
  */
 export async function startCloud(options: CloudOptions = {}): Promise<TestCloud> {
   const { shared = false } = options;
   const given = serverOptionsOf(options);
   const allow = given.offline ? refuseOtherMachines() : (): void => undefined;
+  endWithRunner();
   try {
-    return cloudOn(await (shared ? joinSharedServer(given) : startServer(given)), allow, shared);
+    return cloudOn(
+      await startInTime((...how) => (shared ? joinSharedServer : startServer)(given, ...how)),
+      allow,
+      shared,
+    );
   } catch (error) {
     allow();
     throw error;

@@ -1,5 +1,5 @@
 /** Tests of `node:test` with a cloud, and an account for each test. */
-import { after, test as nodeTest, type TestContext, type TestOptions } from 'node:test';
+import { after, before, test as nodeTest, type TestContext, type TestOptions } from 'node:test';
 import type { TestAccount } from './account.js';
 import { startCloud, type TestCloud } from './cloud.js';
 import type { CloudOptions } from './options.js';
@@ -23,17 +23,27 @@ export interface CloudTest {
   (name: string, options: TestOptions, run: TestBody): Promise<void>;
 }
 
-/** Makes tests with a cloud that has these options. The first test that runs starts it; it stops after the last one. */
+/**
+ * Makes tests with a cloud that has these options. It starts before the first test, unless all are skipped, and stops after the last
+ * one.
+ */
 export function testWith(options: CloudOptions = {}): CloudTest {
   let starting: Promise<TestCloud> | undefined;
+  let isWanted = false;
+  const start = (): Promise<TestCloud> => (starting ??= startCloud(options));
   after(async () => {
     const cloud = await starting?.catch(() => undefined);
     await cloud?.stop();
   });
   return (name: string, ...given: [TestBody] | [TestOptions, TestBody]) => {
     const [how, run] = given.length === 1 ? [{}, ...given] : given;
+    if (!isWanted && !how.skip) {
+      isWanted = true;
+      // The test would wait for the start within its own time limit.
+      before(start);
+    }
     return nodeTest(name, how, async (t) => {
-      const cloud = await (starting ??= startCloud(options));
+      const cloud = await start();
       const account = await cloud.account();
       try {
         await run({ cloud, account, t });

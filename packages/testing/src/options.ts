@@ -16,7 +16,7 @@ export interface CloudOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /**
    * True if all workers of a run use one server. The first worker starts it in a process of its own, and it stops after the last
-   * one. By default each call starts a server in this process.
+   * one. By default each call starts a server in this process, and the fixtures of Vitest share one.
    */
   readonly shared?: boolean;
   /** True if connections from this process to other machines are refused while the cloud runs; true by default. */

@@ -1,5 +1,6 @@
 import { createOperatorClient } from '@cloud-account/client';
 import type { ServerOptions } from './options.js';
+import type { ReportStep } from './start.js';
 import { userAgent } from './user-agent.js';
 
 /** The addresses of the parts of a server, and their credentials. */
@@ -29,11 +30,13 @@ export interface Server {
  * @throws TypeError for a setting that the server does not have
  * @throws Error when a setting has a wrong value, or the server does not start
  */
-export async function startServer({ settings, clock }: ServerOptions): Promise<Server> {
+export async function startServer({ settings, clock }: ServerOptions, onStep: ReportStep): Promise<Server> {
+  onStep('loading the server');
   // A process that only joins a shared server does not load the server.
   const { startServer: start } = await import('cloud-account');
-  const { api, s3, dns, operator, token, ...running } = await start({ settings, forTests: true });
+  const { api, s3, dns, operator, token, ...running } = await start({ settings, forTests: true, onStep });
   if (clock !== undefined) {
+    onStep('setting the clock');
     const client = createOperatorClient({ baseUrl: operator.url, token: operator.key, userAgent });
     await client.updateLabClock({ body: clock }).catch(async (error: unknown) => {
       await running.stop();

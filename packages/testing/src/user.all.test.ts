@@ -1,9 +1,17 @@
 import { readdir } from 'node:fs/promises';
-import { limits, useBuild } from '@cloud-account/testkit';
+import { limits, until, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { Project, untilGone } from './project.fixture.js';
 
 const body = `{ domain: 'same.example', type: 'master', soa_email: 'hostmaster@same.example' }`;
+
+/**
+ * The settings of Vitest. Packages of a workspace are not below node_modules, where Vitest leaves packages as they are. No start fits into
+ * the limit of hooks.
+ */
+const config = `export default {
+  test: { server: { deps: { external: [/\\/dist\\//] } }, maxWorkers: 2, testTimeout: ${limits.test}, hookTimeout: 1 },
+};`;
 
 useBuild('testing');
 
@@ -36,13 +44,17 @@ describe('a user of the package', () => {
     expect(await readdir(project.temporary)).toEqual([]);
   });
 
-  it('tests with Vitest, in files that share a server, which stops after them', async () => {
+  it('tests with Vitest, in files that share a server, which starts before them and stops after them', async () => {
     const file = (name: string): string => `
-      import { existsSync, writeFileSync } from 'node:fs';
+      import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+      import { tmpdir } from 'node:os';
       import { expect, vi } from 'vitest';
-      import { testWith } from '@cloud-account/testing/vitest';
+      import { test } from '@cloud-account/testing/vitest';
 
-      const test = testWith({ shared: true });
+      test('does not wait for the start', () => {
+        const files = readdirSync(tmpdir(), { recursive: true });
+        expect(files.filter((name) => name.endsWith('operator.json')).length).toBe(1);
+      });
       test('has an account', async ({ cloud, account }) => {
         const body = { domain: 'shop-' + account.account_id + '.example', type: 'master', soa_email: 'a@shop.example' };
         await account.client.createDomain({ body });
@@ -55,13 +67,12 @@ describe('a user of the package', () => {
         expect((await account.client.listDomains()).results).toBe(0);
       });`;
     const project = await Project.create({
-      // Packages of a workspace are not below node_modules, where Vitest leaves packages as they are.
-      'vitest.config.mjs': `export default { test: { server: { deps: { external: [/\\/dist\\//] } }, maxWorkers: 2, testTimeout: ${limits.test} } };`,
+      'vitest.config.mjs': config,
       'one.test.mjs': file('one'),
       'two.test.mjs': file('two'),
     });
     const { code, said } = await project.run('node_modules/vitest/vitest.mjs', 'run');
-    expect(said).toMatch(/Tests {2}4 passed/);
+    expect(said).toMatch(/Tests {2}6 passed/);
     expect(code).toBe(0);
     const baseUrl = await project.read('one.txt');
     expect(await project.read('two.txt')).toBe(baseUrl);
@@ -90,6 +101,47 @@ describe('a user of the package', () => {
     await project.untilServersStop();
     await expect(fetch(third.line)).rejects.toThrow();
   });
+
+  it('may be killed: the next start removes the folder of the server', async () => {
+    const project = await Project.create({
+      'worker.mjs': `
+        import { startCloud } from '@cloud-account/testing';
+        const cloud = await startCloud();
+        console.log(cloud.baseUrl);
+        setInterval(() => undefined, 1_000);`,
+      'next.mjs': `
+        import { startCloud } from '@cloud-account/testing';
+        const cloud = await startCloud();
+        await cloud.stop();`,
+    });
+    const worker = await project.start('worker.mjs');
+    await worker.kill();
+    await expect(fetch(worker.line)).rejects.toThrow();
+    expect((await readdir(project.temporary)).length).toBe(1);
+    expect(await project.run('next.mjs')).toEqual({ code: 0, said: '' });
+    expect(await readdir(project.temporary)).toEqual([]);
+  });
+
+  it.each(['true', 'false'])(
+    'may be killed as the runner of a test that hangs: its servers end (shared: %s)',
+    async (shared) => {
+      const project = await Project.create({
+        'vitest.config.mjs': config,
+        'hangs.test.mjs': `
+          import { writeFileSync } from 'node:fs';
+          import { testWith } from '@cloud-account/testing/vitest';
+
+          testWith({ shared: ${shared} })('hangs', async ({ cloud }) => {
+            writeFileSync('url.txt', cloud.baseUrl);
+            await new Promise(() => setInterval(() => undefined, 1_000));
+          });`,
+      });
+      const runner = await project.start('node_modules/vitest/vitest.mjs', 'run');
+      const url = await until(() => project.read('url.txt'));
+      await runner.kill();
+      await untilGone(url);
+    },
+  );
 
   it('reads why a shared server does not start', async () => {
     const project = await Project.create({

@@ -1,12 +1,12 @@
 /** Tests of Vitest with a cloud, and an account for each test. */
-import { test as vitestTest, type TestAPI } from 'vitest';
+import { TestRunner, test as vitestTest, type TestAPI } from 'vitest';
 import type { TestAccount } from './account.js';
 import { startCloud, type TestCloud } from './cloud.js';
 import type { CloudOptions } from './options.js';
 
 /** The fixtures of a worker. */
 export interface WorkerFixtures {
-  /** The cloud of the worker: the first test that uses it starts it, and it stops with the worker. */
+  /** The cloud of the worker's tests. */
   cloud: TestCloud;
 }
 
@@ -16,24 +16,53 @@ export interface TestFixtures {
   account: TestAccount;
 }
 
-/** Makes tests with a cloud that has these options. */
-export const testWith = (options: CloudOptions = {}): TestAPI<TestFixtures & object & WorkerFixtures> =>
-  vitestTest.extend<{ $worker: WorkerFixtures; $test: TestFixtures }>({
-    cloud: [
-      // oxlint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which fixtures are used.
-      async ({}, use) => {
-        const cloud = await startCloud(options);
-        await use(cloud);
-        await cloud.stop();
-      },
-      { scope: 'worker' },
-    ],
-    account: async ({ cloud }, use) => {
-      const account = await cloud.account();
-      await use(account);
-      await account.remove();
+type CloudTest = TestAPI<TestFixtures & object & WorkerFixtures>;
+
+/** Has the cloud start before the tests of each suite that uses `test`: a test would wait for the start within its own time limit. */
+function startBefore(test: CloudTest): CloudTest {
+  const suites = new WeakSet();
+  const prepare = (): void => {
+    const suite = TestRunner.getCurrentSuite();
+    if (suites.has(suite)) return;
+    suites.add(suite);
+    // Without a limit of Vitest's: the start has its own.
+    test.beforeAll(({ cloud }) => void cloud, 0);
+  };
+  return new Proxy(test, {
+    apply: (target, self, args) => {
+      prepare();
+      return Reflect.apply(target, self, args) as unknown;
+    },
+    get: (target, name) => {
+      prepare();
+      return Reflect.get(target, name) as unknown;
     },
   });
+}
 
-/** Tests with a cloud of their own for each worker. */
+/**
+ * Makes tests with a cloud that has these options. All workers of a run that use the same options share its server by default; with
+ * `shared: false`, each worker starts its own.
+ */
+export const testWith = (options: CloudOptions = {}): CloudTest =>
+  startBefore(
+    vitestTest.extend<{ $worker: WorkerFixtures; $test: TestFixtures }>({
+      cloud: [
+        // oxlint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which fixtures are used.
+        async ({}, use) => {
+          const cloud = await startCloud({ shared: true, ...options });
+          await use(cloud);
+          await cloud.stop();
+        },
+        { scope: 'worker' },
+      ],
+      account: async ({ cloud }, use) => {
+        const account = await cloud.account();
+        await use(account);
+        await account.remove();
+      },
+    }),
+  );
+
+/** Tests with a cloud that all workers share. */
 export const test = testWith();

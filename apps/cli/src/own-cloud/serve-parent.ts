@@ -33,7 +33,7 @@ export async function serveParent(): Promise<never> {
   const [{ settings, keepIn }] = (await once(process, 'message')) as [Start];
   try {
     const { startTemporary } = await import('@cloud-account/server/main');
-    const running = await startTemporary(settings, keepIn);
+    const running = await startTemporary(settings, { keepIn });
     answer({ directory: running.directory });
     await ((await ended) === 'keep' ? running.stopAndKeep() : running.stop());
   } catch (error) {

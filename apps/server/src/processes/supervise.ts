@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import { connect, type Ask } from './calls.js';
 import { ROLE, type Role } from './member.js';
+import { whenNpxEnds } from './npx.js';
 
 /** Milliseconds before a process that ended unasked is started again. */
 const PAUSE = 500;
@@ -69,5 +70,8 @@ export function supervise(count: number): void {
         exitCode ||= 1;
       } else stop(signal);
     });
+  whenNpxEnds(() => {
+    if (!stopping) stop('SIGTERM');
+  });
   void start('first');
 }

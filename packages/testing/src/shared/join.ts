@@ -7,10 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerOptions } from '../options.js';
 import type { Addresses, Server } from '../server.js';
+import type { ReportStep } from '../start.js';
 import { sharedPlaceOf, type SharedPlace } from './place.js';
 
-/** The message of a shared server's process to each worker: one line of JSON. */
+/** The result of the start of a shared server. */
 export type Greeting = { readonly addresses: Addresses } | { readonly problem: string };
+
+/** A message of a shared server's process to each worker, one line of JSON: a step of its start, and in the end the result. */
+export type Message = { readonly step: string } | Greeting;
 
 /** The maximum number of tries of a worker to join: the server may have just stopped after its last worker, or it crashes at each start. */
 const MAX_TRIES = 3;
@@ -51,10 +55,16 @@ function spawnHost({ socket, log }: SharedPlace, options: ServerOptions): Promis
 const crashed = async ({ log }: SharedPlace): Promise<Error> =>
   new Error(`The process of the shared server ended.\n${await readFile(log, 'utf8').catch(() => '')}`.trim());
 
-/** Connects with the process of the server, and starts it if there is none. @throws Error when it does not start */
-async function findOrStart(place: SharedPlace, options: ServerOptions): Promise<Socket> {
+/**
+ * Connects with the process of the server, and starts it if there is none.
+ *
+ * @throws Error when it does not start
+ * @throws DOMException when the limit has passed
+ */
+async function findOrStart(place: SharedPlace, options: ServerOptions, limit: AbortSignal): Promise<Socket> {
   let ended: number | null | undefined = 0;
   for (;;) {
+    limit.throwIfAborted();
     const connection = await connectTo(place.socket);
     if (connection !== undefined) return connection;
     // 0: another worker's process was quicker, and has ended since.
@@ -68,13 +78,17 @@ async function findOrStart(place: SharedPlace, options: ServerOptions): Promise<
   }
 }
 
-/** The first line that comes from the process; undefined when it ends before. */
-const greetingFrom = (connection: Socket): Promise<Greeting | undefined> =>
+/** The result that the process sends; undefined when it ends before. */
+const greetingFrom = (connection: Socket, onStep: ReportStep): Promise<Greeting | undefined> =>
   new Promise((resolve) => {
-    let line = '';
+    let text = '';
     connection.setEncoding('utf8').on('data', (part) => {
-      line += String(part);
-      if (line.endsWith('\n')) resolve(JSON.parse(line) as Greeting);
+      const lines = (text + String(part)).split('\n');
+      text = lines.pop() ?? '';
+      for (const message of lines.map((line) => JSON.parse(line) as Message)) {
+        if ('step' in message) onStep(message.step);
+        else resolve(message);
+      }
     });
     connection.once('close', () => {
       resolve(undefined);
@@ -86,12 +100,22 @@ const greetingFrom = (connection: Socket): Promise<Greeting | undefined> =>
  *
  * @throws Error when it does not start
  */
-export async function joinSharedServer(options: ServerOptions): Promise<Server> {
+export async function joinSharedServer(
+  options: ServerOptions,
+  onStep: ReportStep,
+  limit: AbortSignal,
+): Promise<Server> {
   const place = await sharedPlaceOf(options);
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const connection = await findOrStart(place, options);
+    onStep('starting a process');
+    const connection = await findOrStart(place, options, limit);
     connection.on('error', () => undefined);
-    const greeting = await greetingFrom(connection);
+    const leave = (): void => {
+      connection.destroy();
+    };
+    limit.addEventListener('abort', leave);
+    const greeting = await greetingFrom(connection, onStep);
+    limit.removeEventListener('abort', leave);
     if (greeting === undefined) continue;
     if ('problem' in greeting) {
       connection.destroy();
