@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lineOf } from './reporter.mjs';
 import { SEEN } from './rules-seen.mjs';
 import { stress, STRESSED } from './stress.mjs';
-import { root, run, turbo } from './toolchain.mjs';
+import { BUILT, root, run, turbo } from './toolchain.mjs';
 
 /** Scripts of the root's package that read the sources and change nothing; the first part of the benchmark, to see that it runs. */
 const reading = [
@@ -90,6 +90,7 @@ export async function check({ all, isStressed, filters }) {
     return;
   }
   await turbo(['build', 'docs:build', 'bench:build'], { says: 'stdout' });
+  env[BUILT] = '1';
   if (isStressed) {
     const end = stress(process.pid);
     const stressed = { ...env, [STRESSED]: process.pid };

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { root, run, turbo } from './toolchain.mjs';
+import { BUILT, root, run, turbo } from './toolchain.mjs';
 
 /** The folder of packed packages. */
 const tarballs = join(root, 'dist', 'packages');
@@ -20,8 +20,9 @@ export const published = ['packages', 'apps']
   .filter((manifest) => manifest.private !== true);
 
 /** Builds the packages, and the documentation, which one of them contains. */
-export const build = () =>
-  turbo(
+export const build = async () => {
+  if (process.env[BUILT] !== undefined) return;
+  await turbo(
     [
       'build',
       'docs:build',
@@ -30,6 +31,7 @@ export const build = () =>
     ],
     quietly,
   );
+};
 
 /** Packs the packages. @returns the files */
 export async function pack() {

@@ -94,6 +94,9 @@ export async function buildServer() {
     await run(process.execPath, [file], { says: 'nothing' });
 }
 
+/** Set where everything is built already, and read by others: what tests start must not be built again. */
+export const BUILT = 'CLOUD_TEST_BUILT';
+
 /** The tasks that build what the server serves beside the API, and what users test with. */
 export const builds = {
   docs: ['docs:build'],

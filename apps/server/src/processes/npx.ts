@@ -12,9 +12,9 @@ export function whenNpxEnds(
   environment: NodeJS.ProcessEnv = process.env,
   hasParent = (): boolean => process.ppid === parentAtStart,
 ): void {
-  // What another program that npx runs starts in the background has its name there.
-  if (environment.npm_lifecycle_event !== 'npx' || environment.npm_lifecycle_script !== 'cloud-account')
-    return;
+  // What another program that npx runs starts in the background has its name there. npm 11 quotes the name.
+  const program = environment.npm_lifecycle_script?.replace(/^(['"])(.*)\1$/, '$2');
+  if (environment.npm_lifecycle_event !== 'npx' || program !== 'cloud-account') return;
   const timer = setInterval(() => {
     if (hasParent()) return;
     clearInterval(timer);
