@@ -1,3 +1,4 @@
+import { errorOf, type FailedCall } from './errors.js';
 import { filterHeader } from './filter.js';
 import { routes as operatorRoutes, type Methods as OperatorMethods } from './generated/operator.js';
 import { routes as ownRoutes, type Methods } from './generated/v4.js';
@@ -30,6 +31,22 @@ export interface ClientOptions {
 }
 
 type Input = Readonly<Record<string, unknown>>;
+
+/** The content of a successful answer. @throws Error when it is no answer of this API, such as a page of a proxy */
+async function contentOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('Content-Type') ?? '';
+  if (type.startsWith('application/octet-stream')) return response.blob();
+  const problem = `${response.url} answers, but not as this API:`;
+  if (!type.startsWith('application/json'))
+    throw new Error(`${problem} its Content-Type is ${type || 'missing'}.`);
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Error(`${problem} its answer is no JSON.`);
+  }
+}
 
 /** @param baseUrl a program in JavaScript may read it from a variable that is not set */
 const withPath = (baseUrl: string | undefined, path: string): string => {
@@ -65,7 +82,11 @@ const formOf = (file: Blob): FormData => {
 };
 
 /** The call of a route: the parameters of its path are filled in, and what is left is the query. */
-function sentTo(operation: string, route: string, { body, file, filter, ...input }: Input): Sent {
+function sentTo(
+  operation: string,
+  route: string,
+  { body, file, filter, ...input }: Input,
+): Sent & FailedCall {
   const [kind = '', template = ''] = route.split(' ');
   const query = new URLSearchParams();
   const parameters: Record<string, unknown> = {};
@@ -93,8 +114,10 @@ function sentTo(operation: string, route: string, { body, file, filter, ...input
 }
 
 function methodOf(sender: Sender, operation: string, route: string) {
-  const call = async (input: Input = {}, options?: CallOptions): Promise<unknown> =>
-    send(sender, sentTo(operation, route, input), options);
+  const call = async (input: Input = {}, options?: CallOptions): Promise<unknown> => {
+    const sent = sentTo(operation, route, input);
+    return send(sender, sent, { content: contentOf, error: (response) => errorOf(sent, response) }, options);
+  };
   if (!route.startsWith('LIST ')) return call;
   const all = (input?: Input, options?: CallOptions): AsyncGenerator =>
     allPages((page) => call({ ...input, page }, options) as Promise<Page<unknown>>);

@@ -1,4 +1,4 @@
-import { errorOf, secondsIn, type FailedCall } from './errors.js';
+import { secondsIn } from './errors.js';
 import type { CallOptions } from './method.js';
 
 /** The number of tries of a call, and the time between them. */
@@ -11,6 +11,14 @@ export interface Retry {
 
 /** Sends a request; `fetch`, or what stands in for it. */
 export type Fetch = (request: Request) => Promise<Response>;
+
+/** The reader of the last answer to a call. */
+export interface Reading<Content> {
+  /** Reads a success. A connection that breaks meanwhile is a `TypeError`, after which the call may be repeated. */
+  readonly content: (response: Response) => Promise<Content>;
+  /** The error for a refusal. */
+  readonly error: (response: Response) => Promise<Error>;
+}
 
 /** The sender of a client's calls. */
 export interface Sender {
@@ -27,7 +35,7 @@ export interface Sender {
 }
 
 /** One call. */
-export interface Sent extends FailedCall {
+export interface Sent {
   readonly method: string;
   /** The path and the query below the base URL. */
   readonly path: string;
@@ -102,36 +110,28 @@ const reasonOf = (cause: unknown): string => {
   return cause instanceof Error ? cause.message : String(cause);
 };
 
-/** True if no address of a server took the connection, so that nothing was sent. Browsers do not say so. */
-const nothingWasSent = (cause: unknown): boolean => {
-  if (cause instanceof AggregateError) return cause.errors.every(nothingWasSent);
+const isRefusal = (cause: unknown): boolean => {
+  if (cause instanceof AggregateError) return cause.errors.every(isRefusal);
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 };
 
-/** The content of a successful answer. @throws Error when it is no answer of this API, such as a page of a proxy */
-async function contentOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  const type = response.headers.get('Content-Type') ?? '';
-  if (type.startsWith('application/octet-stream')) return response.blob();
-  const problem = `${response.url} answers, but not as this API:`;
-  if (!type.startsWith('application/json'))
-    throw new Error(`${problem} its Content-Type is ${type || 'missing'}.`);
-  const text = await response.text();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Error(`${problem} its answer is no JSON.`);
-  }
-}
+/** True if an error of `fetch` says that no address of a server took the connection, so that nothing was sent. Browsers do not say so. */
+export const nothingWasSent = (error: unknown): boolean =>
+  error instanceof TypeError && isRefusal(error.cause);
 
 /**
  * Sends a call, and repeats it where that cannot have its effect twice: after 429 and where nobody takes the connection any call;
  * after 503 and a connection that broke one that is idempotent, or has a key.
  *
- * @returns what the answer holds; that of a repeated DELETE is empty when the thing is gone
- * @throws CloudError when the server refuses the call at its last try
+ * @returns the content of the answer; that of a repeated DELETE is `{}` when the thing is gone
+ * @throws TypeError when there is no answer, and the error of `reading` when the last answer is a refusal
  */
-export async function send(sender: Sender, sent: Sent, options: CallOptions = {}): Promise<unknown> {
+export async function send<Content>(
+  sender: Sender,
+  sent: Sent,
+  reading: Reading<Content>,
+  options: CallOptions = {},
+): Promise<Content> {
   const { fetch, retry } = sender;
   const { signal, timeout = sender.timeout } = options;
   const key = sender.takesKeys && sent.method === 'POST' ? newKey() : undefined;
@@ -147,14 +147,14 @@ export async function send(sender: Sender, sent: Sent, options: CallOptions = {}
     try {
       const response = await fetch(request);
       // An answer can break off, too.
-      if (response.ok) return await contentOf(response);
+      if (response.ok) return await reading.content(response);
       // The result of an earlier try whose answer was lost.
       if (mayBeDone && sent.method === 'DELETE' && response.status === 404) {
         await response.body?.cancel();
-        return {};
+        return await reading.content(Response.json({}));
       }
       seconds = secondsAfter(response, isRepeatable);
-      if (isLast || seconds === undefined || seconds > retry.longest) throw await errorOf(sent, response);
+      if (isLast || seconds === undefined || seconds > retry.longest) throw await reading.error(response);
       await response.body?.cancel();
       mayBeDone ||= response.status !== 429;
     } catch (error) {
@@ -162,7 +162,7 @@ export async function send(sender: Sender, sent: Sent, options: CallOptions = {}
         throw timeUp(`${request.method} ${request.url} got no answer`, timeout / 1_000);
       // Only a connection that broke has this type; time that is up and an abort have others.
       if (!(error instanceof TypeError)) throw error;
-      const mayBeSent = !nothingWasSent(error.cause);
+      const mayBeSent = !nothingWasSent(error);
       if (isLast || (mayBeSent && !isRepeatable)) throw unanswered(request, error);
       mayBeDone ||= mayBeSent;
       seconds = FIRST_WAIT * 2 ** (tries - 1);

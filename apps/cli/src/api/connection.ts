@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { CloudClient } from '@cloud-account/client';
+import { nothingWasSent, send } from '@cloud-account/client/send';
 import { demoTokenFileIn, readAddress } from '@cloud-account/server/operator/address';
 import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
 import { dataDirectoryOf } from '../data-directory.js';
@@ -92,11 +93,6 @@ async function placeOf(session: Session): Promise<AccountPlace> {
 const noToken = (url: string): Error =>
   misused(`There is no token for ${url}; set CLOUD_TOKEN, or run \`cloud-account login\`.`);
 
-const encoded = ({ body }: ApiRequest): { body?: string | FormData; type?: string } => {
-  if (body === undefined) return {};
-  return body instanceof FormData ? { body } : { body: JSON.stringify(body), type: 'application/json' };
-};
-
 const dataOf = (text: string, { headers }: Response): unknown => {
   if (!/\bjson\b/.test(headers.get('Content-Type') ?? '')) return text === '' ? {} : text;
   try {
@@ -113,70 +109,78 @@ const thingIn = ({ path, template, values }: ApiRequest): string => {
   return named === '' ? path : named;
 };
 
-/** The API at an address. */
-function apiAt({ url, token }: AccountPlace, fetch: Send): Api {
-  /** The answer to a request that is not refused. */
-  const answerTo = async (request: ApiRequest): Promise<Response> => {
-    if (token === undefined && request.isPublic !== true) {
-      throw noToken(url);
-    }
-    const { body, type } = encoded(request);
-    const headers = {
-      Accept: 'application/json',
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(type !== undefined && { 'Content-Type': type }),
-      ...(request.filter !== undefined && { 'X-Filter': request.filter }),
-    };
-    const ask = async (): Promise<Response> =>
-      fetch(
-        new Request(`${url}${request.path}`, {
-          method: request.method,
-          headers,
-          // A redirect would send the body to another server, or turn a POST into a GET, whose answer is another.
-          redirect: 'manual',
-          ...(body !== undefined && { body }),
-        }),
-      );
-    const response = await ask().catch((error: unknown) => {
-      throw noAnswer(error, url);
-    });
-    if (response.ok) return response;
+/** The tries of a request, and the longest wait between them in seconds. */
+const RETRY = { attempts: 4, longest: 30 };
+
+/** Milliseconds for one try: none is too many, since work of the lab may take long. */
+const NO_LIMIT = 2 ** 31 - 1;
+
+/** The API at an address. @param takesKeys true if it does a POST once, however often it comes with the same key */
+function apiAt({ url, token }: AccountPlace, fetch: Send, takesKeys: boolean): Api {
+  const sender = {
+    baseUrl: url,
+    token,
+    retry: RETRY,
+    takesKeys,
+    timeout: NO_LIMIT,
+    // `fetch` names the program.
+    userAgent: undefined,
+    fetch: async (request: Request): Promise<Response> => {
+      try {
+        return await fetch(request);
+      } catch (error) {
+        // A person who waits learns at once that there is no server.
+        throw nothingWasSent(error) ? noAnswer(error, url) : error;
+      }
+    },
+  };
+  const errorOf = async (request: ApiRequest, response: Response): Promise<Error> => {
     const data = dataOf(await response.text().catch(() => ''), response);
     // A path that was typed may be wrong; those of the specification are there, where the API is.
     if (request.template !== undefined && isElsewhere(data, response)) {
-      if (request.template.startsWith('/lab/') && isUnknownRoute(response)) {
-        throw noLab();
-      }
-      throw unreachable(`${url} answers, but not as this API (status ${response.status}).`);
+      if (request.template.startsWith('/lab/') && isUnknownRoute(response)) return noLab();
+      return unreachable(`${url} answers, but not as this API (status ${response.status}).`);
     }
-    throw refusedFor(
-      await problemsIn(data, response, { thing: thingIn(request), filterFields: request.filterFields }),
-      response,
-    );
+    const named = { thing: thingIn(request), filterFields: request.filterFields };
+    return refusedFor(await problemsIn(data, response, named), response);
+  };
+  const ask = async <Content>(
+    request: ApiRequest,
+    content: (response: Response) => Promise<Content>,
+  ): Promise<Content> => {
+    if (token === undefined && request.isPublic !== true) throw noToken(url);
+    const { method, path, filter, body } = request;
+    const sent = {
+      ...{ method, path },
+      ...(filter !== undefined && { filter }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    };
+    try {
+      return await send(sender, sent, { content, error: (response) => errorOf(request, response) });
+    } catch (error) {
+      throw error instanceof TypeError ? noAnswer(error, url) : error;
+    }
   };
   return {
     url,
-    send: async (request) => {
-      const response = await answerTo(request);
-      // An answer can break off, too.
-      const text = await response.text().catch((error: unknown) => {
-        throw noAnswer(error, url);
-      });
-      const data = dataOf(text, response);
-      if (request.template !== undefined && (typeof data !== 'object' || data === null))
-        throw unreachable(`${url} answers, but not as this API: its answer is no JSON.`);
-      return { data, response };
-    },
-    download: async (request) => {
-      const { body } = await answerTo(request);
-      if (body === null) throw new Error(`${request.path} answers no file.`);
-      return body;
-    },
+    send: (request) =>
+      ask(request, async (response) => {
+        const data = dataOf(await response.text(), response);
+        if (request.template !== undefined && (typeof data !== 'object' || data === null))
+          throw unreachable(`${url} answers, but not as this API: its answer is no JSON.`);
+        return { data, response };
+      }),
+    download: (request) =>
+      ask(request, ({ body }) => {
+        if (body === null) throw new Error(`${request.path} answers no file.`);
+        return Promise.resolve(body);
+      }),
   };
 }
 
 /** The API that the command line, environment, profile or data directory names. @throws CommandFailure when there is none */
-export const openApi = async (session: Session): Promise<Api> => apiAt(await placeOf(session), session.send);
+export const openApi = async (session: Session): Promise<Api> =>
+  apiAt(await placeOf(session), session.send, true);
 
 /** A client with a method for each operation of that API. @throws CommandFailure when there is none, or no token for it */
 export async function openClient(session: Session): Promise<CloudClient> {
@@ -191,7 +195,7 @@ export async function openClient(session: Session): Promise<CloudClient> {
 async function openOperatorApi({ config, environment, send }: Session): Promise<Api> {
   const { dataDirectory } = await config();
   const { url, key } = await operatorPlace({ dataDirectory, environment });
-  return apiAt({ url, token: key }, send);
+  return apiAt({ url, token: key }, send, false);
 }
 
 /** Opens the API of an account, or that of the operator. @throws CommandFailure when there is none */

@@ -101,6 +101,36 @@ describe('what others wrote', () => {
   });
 });
 
+describe('a request whose answer is lost', () => {
+  const domainBody = [
+    'domains',
+    'create',
+    '--domain',
+    'a.example',
+    '--type',
+    'slave',
+    '--master-ips',
+    '192.0.2.1',
+  ];
+
+  it.each([
+    ['the connection breaks', (response: ServerResponse) => void response.destroy()],
+    [
+      'the server is not available',
+      (response: ServerResponse) => void response.writeHead(503, { 'Retry-After': '0' }).end(),
+    ],
+  ])('is sent again with the same key when %s', async (_when, fail) => {
+    const keys: unknown[] = [];
+    answer = (response, url) => {
+      keys.push(response.req.headers['idempotency-key']);
+      if (keys.length === 1) fail(response);
+      else json(domain)(response, url);
+    };
+    expect((await runHere(domainBody)).code).toBe(0);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  });
+});
+
 describe('an answer of another form', () => {
   const notThis = /^http\S+ answers, but not as this API\b.*\n$/;
   const cutOff: Answer = (response) => {
