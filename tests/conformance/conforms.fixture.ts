@@ -21,7 +21,7 @@ const ONE_OF = 2;
 
 /** The reasons for which our own server, too, leaves cases out. */
 const LEFT_OUT =
-  /^No item of the list has a value of |^The list has no items, and the API cannot make one\.$/;
+  /^No item of the list has a value of |^The items of the list have fewer than two values of |^The list has no items, and the API cannot make one\.$/;
 
 /** The most cases that may be left out so; a case that finds nothing to look at says nothing. */
 const MOST_LEFT_OUT = 40;

@@ -286,6 +286,13 @@ export const faults: readonly Fault[] = [
     'listDomainRecords',
     answers(({ data }) => ({ data: (data as unknown[]).toReversed() })),
   ),
+  ...(['listVolumes', 'listVpcs', 'listTickets'] as const).map((list) =>
+    fault(
+      `${list} of a new account is turned round`,
+      list,
+      answers(({ data }) => ({ data: (data as unknown[]).toReversed() })),
+    ),
+  ),
   fault(
     'the number of results is one too many',
     'listTags',
