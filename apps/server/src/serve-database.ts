@@ -69,13 +69,13 @@ export async function serveDatabase(
       return composeCloud(config, without, ports, { ...noLinks, urls });
     });
 
-  let stopping = false;
-  const app = createApp(cloud, documentation, () => stopping);
+  let serves = false;
+  const app = createApp(cloud, documentation, () => serves);
   const server = createApiServer(app, config, (own) => dialect?.say(own) ?? own);
   let operator: OperatorServer | undefined;
   /** @param draining how long clients may leave by themselves, of the whole time */
   const stop = async (most: number, draining = 0): Promise<void> => {
-    stopping = true;
+    serves = false;
     const began = performance.now();
     const leave = Math.min(draining, most);
     await Promise.all([drain(server, leave), objects.drain(leave)]);
@@ -112,6 +112,7 @@ export async function serveDatabase(
       await startRecurring(cloud);
       await lab?.begin();
     }
+    serves = true;
     let stopped: Promise<void> | undefined;
     return {
       cloud,

@@ -1,13 +1,14 @@
 import type { Document } from '@cloud-account/spec';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type Answer,
   call,
   type CallOptions,
+  createHttpServer,
   createPostgresDatabase,
   expectRefusal,
   freePort,
@@ -21,6 +22,7 @@ import { requireFree } from '@cloud-account/runtime';
 import type { RunningCloud } from './running-cloud.js';
 import { startProblem } from './start-problem.js';
 import { startCloud } from './start.js';
+import { createApp } from './http/app.js';
 import { startSwitchableProxy, type SwitchableProxy } from './http/switchable-proxy.fixture.js';
 
 const log = pino({ level: 'silent' });
@@ -46,6 +48,21 @@ describe('startCloud', () => {
       await running.stop();
       await running.stop();
       await expect(call('GET', `${running.api}/domains`, { token })).rejects.toThrow();
+    });
+  });
+
+  it('is not ready before all of it has started, though it listens', async () => {
+    await withDirectory(async (directory) => {
+      const config = readConfig({ CLOUD_PORT: '0', CLOUD_DATA_DIR: directory });
+      const running = await startCloud(config, { log, database: { kind: 'memory' } });
+      expect((await call('GET', running.api.replace('v4', 'readyz'))).status).toBe(200);
+      const starting = createHttpServer(createApp(running.cloud, 'none', () => false));
+      await once(starting.listen(0, '127.0.0.1'), 'listening');
+      const { port } = starting.address() as AddressInfo;
+      const { status, body } = await call('GET', `http://127.0.0.1:${port}/readyz`);
+      starting.close();
+      await running.stop();
+      expect([status, body]).toEqual([503, { status: 'not ready' }]);
     });
   });
 

@@ -17,11 +17,11 @@ import { isOwnName } from './requests/own-name.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
-export function createApp(cloud: Cloud, documentation: DocsState, isStopping: () => boolean): Express {
+export function createApp(cloud: Cloud, documentation: DocsState, isServing: () => boolean): Express {
   const app = serving(cloud, accountSurface(cloud), [
     { prefix: '/v4/openapi.', router: specification(cloud) },
   ]);
-  app.use(probes(cloud, isStopping));
+  app.use(probes(cloud, isServing));
   if (cloud.config.publicMetrics) app.use(metrics(cloud));
   app.use(oauth(cloud));
   app.use(docs(documentation));

@@ -2,8 +2,8 @@ import { Router } from 'express';
 import type { Cloud } from '../cloud/cloud.js';
 import { inTime } from '@cloud-account/runtime';
 
-/** The probes: is the server alive, and can it serve. */
-export function probes(cloud: Cloud, isStopping: () => boolean): Router {
+/** The probes. @param isServing whether all of the server has started and it is not stopping */
+export function probes(cloud: Cloud, isServing: () => boolean): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
@@ -16,7 +16,7 @@ export function probes(cloud: Cloud, isStopping: () => boolean): Router {
       ),
       inTime(lowDisks(cloud), []),
     ]);
-    const ready = !isStopping() && answers;
+    const ready = isServing() && answers;
     response
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'not ready', ...(low.length > 0 && { disks_below_reserve: low }) });
