@@ -22,8 +22,8 @@ const reading = [
 /** `npm run test:all` runs mutation tests, too, and unit tests and journeys on the newest release line of Node. */
 const NEWEST_NODE = 'node@24.21.0';
 
-/** It runs the tests once more, which a stressed run does already. */
-const REPEATED = 'tests/start/bare-machine.all.test.ts';
+/** The first runs the tests once more, which a stressed run does already; the other compiles everything. */
+const REPEATED = 'tests/start/{bare-machine,image}.all.test.ts';
 
 /** Not in the home of who runs this: a test runs a program as another user, who must be able to read Node. */
 const readableCache = { npm_config_cache: join(root, 'node_modules', '.cache', 'npm') };

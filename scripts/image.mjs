@@ -1,5 +1,5 @@
 // `pnpm image`: builds the image of the server, and tries it as compose.yaml runs it. It needs docker or podman; what follows
-// `pnpm image` goes to the build. The check does not run it, because it installs and builds everything.
+// `pnpm image` goes to the build. Of the check only `npm run test:all` runs it, because it installs and builds everything.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -39,6 +39,8 @@ const ofAll = {
   xorriso: 'xorriso',
   blkid: 'util-linux',
   mmdebstrap: 'mmdebstrap',
+  podman: 'podman',
+  runc: 'runc',
   openssl: 'openssl',
   pytest: 'python3-pytest',
   go: 'golang-go',

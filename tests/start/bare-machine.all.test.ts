@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram, limits, requirePrograms } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeDebianWithNode } from './debian.fixture.js';
 
 const run = promisify(execFile);
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -21,20 +22,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(machine, { recursive: true, force: true }));
 
-/** The smallest system of Debian, with Node, npm and the sources as they are here. */
+/** A machine with Node and npm, and the sources as they are here. */
 async function makeMachine(): Promise<void> {
-  // The release of this machine, whose sources are known to be there.
-  const release =
-    /^VERSION_CODENAME=(\w+)$/m.exec(await readFile('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
-  await run('mmdebstrap', ['--variant=minbase', release, machine], { maxBuffer: 2 ** 28 });
-  await cp(process.execPath, path.join(machine, 'usr/local/bin/node'));
-  const npm = await run('npm', ['root', '--global']);
-  const npmFolder = path.join(machine, 'usr/local/lib/node_modules/npm');
-  await cp(path.join(npm.stdout.trim(), 'npm'), npmFolder, { recursive: true });
-  for (const name of ['npm', 'npx'])
-    await run('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, `${machine}/usr/local/bin/${name}`]);
-  for (const file of ['/etc/resolv.conf', process.env.NODE_EXTRA_CA_CERTS ?? ''].filter(Boolean))
-    await cp(file, path.join(machine, file), { dereference: true });
+  await makeDebianWithNode(machine);
   await writeFile(path.join(machine, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   await mkdir(path.join(machine, 'src'));
   const files = 'git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$1"';
