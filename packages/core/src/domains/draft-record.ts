@@ -1,4 +1,5 @@
 import type { Body } from '@cloud-account/spec';
+import { isIpv4, isIpv6 } from '../ip-addresses.js';
 import { type Decision, type Refusal, refuse } from '../refusals/index.js';
 import type { Kept } from '../shapes.js';
 import { recordTypes } from './record-types/index.js';
@@ -22,6 +23,13 @@ export type RecordDecision =
   | Extract<Decision<RecordValues>, { ok: true }>
   | { readonly ok: false; readonly refusals: readonly Refusal[]; readonly draft: RecordValues };
 
+/** The type of a new record: a record of an address has the type of its address, whichever of both was sent. */
+function typeOf({ type, target }: Body<'createDomainRecord'>): RecordValues['type'] {
+  if (type !== 'A' && type !== 'AAAA') return type;
+  if (isIpv4(target ?? '')) return 'A';
+  return isIpv6(target ?? '') ? 'AAAA' : type;
+}
+
 /**
  * Decides on a new record without regard to other records (§2.12); `recordConflicts` checks those.
  *
@@ -32,7 +40,7 @@ export function draftRecord({
   body,
   ...facts
 }: RecordFacts & { body: Body<'createDomainRecord'> }): RecordDecision {
-  return draft(body.type, {
+  return draft(typeOf(body), {
     ...body,
     name: body.name ?? '',
     zone: facts.zone,

@@ -1,3 +1,4 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
 /** A user's own profile, tokens and SSH keys. */
@@ -7,6 +8,14 @@ export const profileRefusals = [
     sentence: 'A time zone is named as the IANA database names it.',
     reason: '{field} is not valid',
     fix: 'Use a name such as `Europe/Berlin`.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'profile.preferences.length',
+    sentence: `Preferences have at most ${bounds.Preferences.characters.maximum} characters as JSON.`,
+    reason: 'Must be at most {max} characters',
+    fix: 'Leave out what the clients of the user need no more.',
     status: 400,
     source: 'decision',
   },

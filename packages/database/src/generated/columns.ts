@@ -10,11 +10,13 @@ export type ComparableType = Comparable | `${Comparable}?`;
 /** The columns of every table. */
 export const columns = {
   accounts: ['id', 'uuid', 'email', 'company', 'domain_count', 'balance', 'balance_uninvoiced', 'activated_at', 'seed_key', 'additional_ipv4', 'managed', 'first_name', 'last_name', 'address_1', 'address_2', 'city', 'state', 'zip', 'country', 'phone', 'tax_id', 'backups_enabled', 'network_helper', 'longview_subscription', 'object_storage', 'object_storage_ends', 'created_at'],
-  users: ['id', 'account_id', 'username', 'username_key', 'email', 'restricted', 'account_access', 'global_grants', 'timezone', 'password_hash', 'email_notifications', 'authorized_keys', 'lish_auth_method', 'password_created_at', 'last_login_at', 'created_at'],
+  users: ['id', 'account_id', 'username', 'username_key', 'email', 'restricted', 'account_access', 'global_grants', 'timezone', 'password_hash', 'email_notifications', 'authorized_keys', 'lish_auth_method', 'preferences', 'password_created_at', 'last_login_at', 'created_at'],
   entity_grants: ['user_id', 'kind', 'entity_id', 'permissions'],
   tokens: ['id', 'account_id', 'user_id', 'oauth_grant_id', 'oauth_authorization_id', 'label', 'prefix', 'hash', 'scopes', 'created_at', 'expires_at', 'revoked_at'],
   catalog_files: ['name', 'hash', 'loaded_at'],
-  regions: ['id', 'position', 'label', 'country', 'capabilities', 'status', 'resolvers'],
+  regions: ['id', 'position', 'label', 'country', 'capabilities', 'status', 'resolvers', 'site_type'],
+  volume_types: ['id', 'position', 'label', 'price', 'region_prices', 'transfer'],
+  nodebalancer_types: ['id', 'position', 'label', 'price', 'region_prices', 'transfer'],
   node_types: ['id', 'position', 'label', 'class', 'disk', 'memory', 'vcpus', 'gpus', 'transfer', 'network_out', 'price', 'region_prices', 'addons', 'successor'],
   images: ['id', 'account_id', 'name', 'position', 'label', 'description', 'created_by', 'vendor', 'size', 'type', 'status', 'deprecated', 'capabilities', 'created_at', 'updated_at', 'expires_at', 'eol_at'],
   stackscripts: ['id', 'account_id', 'username', 'gravatar_id', 'label', 'description', 'images', 'deployments_total', 'deployments_active', 'is_public', 'rev_note', 'script', 'user_defined_fields', 'created_at', 'updated_at'],
@@ -97,11 +99,13 @@ export const columns = {
 /** The columns that a new row is given; the others the database numbers. */
 export const givenColumns = {
   accounts: ['uuid', 'email', 'company', 'domain_count', 'balance', 'balance_uninvoiced', 'activated_at', 'seed_key', 'additional_ipv4', 'managed', 'first_name', 'last_name', 'address_1', 'address_2', 'city', 'state', 'zip', 'country', 'phone', 'tax_id', 'backups_enabled', 'network_helper', 'longview_subscription', 'object_storage', 'object_storage_ends', 'created_at'],
-  users: ['account_id', 'username', 'username_key', 'email', 'restricted', 'account_access', 'global_grants', 'timezone', 'password_hash', 'email_notifications', 'authorized_keys', 'lish_auth_method', 'password_created_at', 'last_login_at', 'created_at'],
+  users: ['account_id', 'username', 'username_key', 'email', 'restricted', 'account_access', 'global_grants', 'timezone', 'password_hash', 'email_notifications', 'authorized_keys', 'lish_auth_method', 'preferences', 'password_created_at', 'last_login_at', 'created_at'],
   entity_grants: ['user_id', 'kind', 'entity_id', 'permissions'],
   tokens: ['account_id', 'user_id', 'oauth_grant_id', 'oauth_authorization_id', 'label', 'prefix', 'hash', 'scopes', 'created_at', 'expires_at', 'revoked_at'],
   catalog_files: ['name', 'hash', 'loaded_at'],
-  regions: ['id', 'position', 'label', 'country', 'capabilities', 'status', 'resolvers'],
+  regions: ['id', 'position', 'label', 'country', 'capabilities', 'status', 'resolvers', 'site_type'],
+  volume_types: ['id', 'position', 'label', 'price', 'region_prices', 'transfer'],
+  nodebalancer_types: ['id', 'position', 'label', 'price', 'region_prices', 'transfer'],
   node_types: ['id', 'position', 'label', 'class', 'disk', 'memory', 'vcpus', 'gpus', 'transfer', 'network_out', 'price', 'region_prices', 'addons', 'successor'],
   images: ['account_id', 'name', 'position', 'label', 'description', 'created_by', 'vendor', 'size', 'type', 'status', 'deprecated', 'capabilities', 'created_at', 'updated_at', 'expires_at', 'eol_at'],
   stackscripts: ['account_id', 'username', 'gravatar_id', 'label', 'description', 'images', 'deployments_total', 'deployments_active', 'is_public', 'rev_note', 'script', 'user_defined_fields', 'created_at', 'updated_at'],
@@ -236,11 +240,13 @@ export const references: { readonly [Name in keyof Tables]?: Readonly<Record<str
 /** The columns that filters can be compared with, by table, and their types; one that ends in a question mark may be null. */
 export const comparableColumns: Readonly<Record<string, Readonly<Record<string, ComparableType>>>> = {
   accounts: { id: 'integer', email: 'string', company: 'string', domain_count: 'integer', activated_at: 'datetime?', seed_key: 'string?', additional_ipv4: 'integer', managed: 'boolean', first_name: 'string', last_name: 'string', address_1: 'string', address_2: 'string', city: 'string', state: 'string', zip: 'string', country: 'string', phone: 'string', tax_id: 'string', backups_enabled: 'boolean', network_helper: 'boolean', longview_subscription: 'string?', object_storage: 'string', object_storage_ends: 'integer', created_at: 'datetime' },
-  users: { id: 'integer', account_id: 'integer', username: 'string', username_key: 'string', email: 'string', restricted: 'boolean', account_access: 'string?', timezone: 'string', password_hash: 'string?', email_notifications: 'boolean', lish_auth_method: 'string', password_created_at: 'datetime?', last_login_at: 'datetime?', created_at: 'datetime' },
+  users: { id: 'integer', account_id: 'integer', username: 'string', username_key: 'string', email: 'string', restricted: 'boolean', account_access: 'string?', timezone: 'string', password_hash: 'string?', email_notifications: 'boolean', lish_auth_method: 'string', preferences: 'string', password_created_at: 'datetime?', last_login_at: 'datetime?', created_at: 'datetime' },
   entity_grants: { user_id: 'integer', kind: 'string', entity_id: 'integer', permissions: 'string' },
   tokens: { id: 'integer', account_id: 'integer', user_id: 'integer', oauth_grant_id: 'integer?', oauth_authorization_id: 'integer?', label: 'string', prefix: 'string', created_at: 'datetime', expires_at: 'datetime?', revoked_at: 'datetime?' },
   catalog_files: { name: 'string', hash: 'string', loaded_at: 'datetime' },
-  regions: { id: 'string', position: 'integer', label: 'string', country: 'string', status: 'string' },
+  regions: { id: 'string', position: 'integer', label: 'string', country: 'string', status: 'string', site_type: 'string' },
+  volume_types: { id: 'string', position: 'integer', label: 'string', transfer: 'integer' },
+  nodebalancer_types: { id: 'string', position: 'integer', label: 'string', transfer: 'integer' },
   node_types: { id: 'string', position: 'integer', label: 'string', class: 'string', disk: 'integer', memory: 'integer', vcpus: 'integer', gpus: 'integer', transfer: 'integer', network_out: 'integer', successor: 'string?' },
   images: { id: 'integer', account_id: 'integer?', name: 'string?', position: 'integer?', label: 'string', description: 'string', created_by: 'string?', vendor: 'string?', size: 'integer', type: 'string', status: 'string', deprecated: 'boolean', created_at: 'datetime', updated_at: 'datetime?', expires_at: 'datetime?', eol_at: 'datetime?' },
   stackscripts: { id: 'integer', account_id: 'integer', username: 'string', gravatar_id: 'string', label: 'string', description: 'string', deployments_total: 'integer', deployments_active: 'integer', is_public: 'boolean', rev_note: 'string', script: 'string', created_at: 'datetime', updated_at: 'datetime' },

@@ -674,6 +674,23 @@ export type NodeBalancerNode = {
     nodebalancer_id: number;
     node_id: number;
 };
+export type NodeBalancerType = {
+    id: string;
+    /**
+     * Its place in the list.
+     */
+    position: number;
+    label: string;
+    /**
+     * @kyselyType(Json<Schema<'ServiceType'>['price']>)
+     */
+    price: Json<Schema<'ServiceType'>['price']>;
+    /**
+     * @kyselyType(Json<Schema<'ServiceType'>['region_prices']>)
+     */
+    region_prices: Json<Schema<'ServiceType'>['region_prices']>;
+    transfer: number;
+};
 export type NodeCollection = {
     node_id: number;
     /**
@@ -989,6 +1006,10 @@ export type Region = {
      * @kyselyType(Json<Schema<'Region'>['resolvers']>)
      */
     resolvers: Json<Schema<'Region'>['resolvers']>;
+    /**
+     * @kyselyType(Schema<'Region'>['site_type'])
+     */
+    site_type: Schema<'Region'>['site_type'];
 };
 export type RelatedEntity = {
     /**
@@ -1775,6 +1796,10 @@ export type User = {
      * @kyselyType(Schema<'LishAuthMethod'>)
      */
     lish_auth_method: Generated<Schema<'LishAuthMethod'>>;
+    /**
+     * What clients keep for the user: a JSON object, as text since it may have any characters.
+     */
+    preferences: Generated<string>;
     password_created_at: Date | null;
     last_login_at: Date | null;
     created_at: Date;
@@ -1803,6 +1828,23 @@ export type Volume = {
     tags: Generated<string[]>;
     created_at: Date;
     updated_at: Date;
+};
+export type VolumeType = {
+    id: string;
+    /**
+     * Its place in the list.
+     */
+    position: number;
+    label: string;
+    /**
+     * @kyselyType(Json<Schema<'ServiceType'>['price']>)
+     */
+    price: Json<Schema<'ServiceType'>['price']>;
+    /**
+     * @kyselyType(Json<Schema<'ServiceType'>['region_prices']>)
+     */
+    region_prices: Json<Schema<'ServiceType'>['region_prices']>;
+    transfer: number;
 };
 export type Vpc = {
     id: Generated<number>;
@@ -1937,6 +1979,7 @@ export type Tables = {
     node_transfers: NodeTransfer;
     node_types: NodeType;
     nodebalancer_nodes: NodeBalancerNode;
+    nodebalancer_types: NodeBalancerType;
     nodebalancers: NodeBalancer;
     nodes: Node;
     oauth_authorizations: OauthAuthorization;
@@ -1982,6 +2025,7 @@ export type Tables = {
     tickets: Ticket;
     tokens: Token;
     users: User;
+    volume_types: VolumeType;
     volumes: Volume;
     vpcs: Vpc;
     zone_changes: ZoneChange;

@@ -864,6 +864,9 @@ export const bounds = {
   },
   PageNumber: { minimum: 1 },
   PageTotal: { minimum: 1 },
+  Preferences: {
+    characters: { maximum: 65535 },
+  },
   Price: {
     hourly: { minimum: 0 },
     monthly: { minimum: 0 },
@@ -872,6 +875,9 @@ export const bounds = {
     tokens: { maximum: 1000 },
     ssh_keys: { maximum: 1000 },
     apps: { maximum: 1000 },
+    uid: { minimum: 1 },
+    user_type: { enum: ["default","parent","child","proxy"] },
+    authentication_type: { enum: ["password","third_party"] },
     email: { maxLength: 254 },
     timezone: { minLength: 1, maxLength: 64 },
     authorized_keys: {
@@ -911,6 +917,12 @@ export const bounds = {
   },
   RecordType: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
   RecordWeight: { minimum: 0, maximum: 65535 },
+  Referrals: {
+    total: { minimum: 0 },
+    completed: { minimum: 0 },
+    pending: { minimum: 0 },
+    credit: { minimum: 0 },
+  },
   RefreshSec: {
     minimum: 0,
     rounded: { enum: [30,120,300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
@@ -922,6 +934,7 @@ export const bounds = {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
     status: { enum: ["ok","outage"] },
+    site_type: { enum: ["core","distributed"] },
   },
   RegionCapability: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
   RegionId: { minLength: 1, maxLength: 64 },
@@ -944,6 +957,10 @@ export const bounds = {
   RunLevel: { enum: ["default","single","binbash"] },
   SecondaryEntity: {
     type: { enum: ["account","database","disk","domain","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
+  },
+  ServiceType: {
+    id: { minLength: 1, maxLength: 64 },
+    transfer: { minimum: 0 },
   },
   SnapshotCreate: {
     label: { minLength: 1, maxLength: 255 },
@@ -1128,6 +1145,7 @@ export const bounds = {
     manyOf: { maxLength: 4096 },
     default: { maxLength: 4096 },
   },
+  UserType: { enum: ["default","parent","child","proxy"] },
   UserUpdate: {
     username: { minLength: 3, maxLength: 32 },
     email: { maxLength: 254 },

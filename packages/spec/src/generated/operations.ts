@@ -1359,6 +1359,80 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "getPreferences": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/preferences",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Get the preferences",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getPreferences",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updatePreferences": {
+    "api": "v4",
+    "method": "put",
+    "path": "/profile/preferences",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Replace the preferences",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updatePreferences",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "getProfileGrants": {
     "api": "v4",
     "method": "get",
@@ -2504,6 +2578,10 @@ export const operations = {
         "nullable": false
       },
       "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "site_type": {
         "type": "string",
         "nullable": false
       }
@@ -4518,6 +4596,56 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "listVolumeTypes": {
+    "api": "v4",
+    "method": "get",
+    "path": "/volumes/types",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "List volume types",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listVolumeTypes",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "transfer": {
+        "type": "integer",
+        "nullable": false
+      }
+    }
+  },
   "getVolume": {
     "api": "v4",
     "method": "get",
@@ -4925,6 +5053,56 @@ export const operations = {
       },
       "updated": {
         "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "listNodeBalancerTypes": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers/types",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "List load balancer types",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeBalancerTypes",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {},
+    "otherKeys": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "transfer": {
+        "type": "integer",
         "nullable": false
       }
     }

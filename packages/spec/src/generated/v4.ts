@@ -1571,6 +1571,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/nodebalancers/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List load balancer types
+         * @description Lists the prices of load balancers.
+         */
+        get: operations["listNodeBalancerTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/object-storage/buckets": {
         parameters: {
             query?: never;
@@ -1972,6 +1992,30 @@ export interface paths {
          */
         get: operations["getProfileGrants"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the preferences
+         * @description Returns what clients keep for the calling user; `{}` for a user for whom no client has kept anything.
+         */
+        get: operations["getPreferences"];
+        /**
+         * Replace the preferences
+         * @description Keeps a JSON object for the calling user in place of the one before.
+         */
+        put: operations["updatePreferences"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2412,6 +2456,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/volumes/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List volume types
+         * @description Lists the prices of volumes.
+         */
+        get: operations["listVolumeTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vpcs": {
         parameters: {
             query?: never;
@@ -2522,6 +2586,11 @@ export interface components {
     schemas: {
         /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags and 100 object storage keys. */
         Account: {
+            /**
+             * @description The promotions of the account.
+             * @example []
+             */
+            active_promotions: components["schemas"]["Promotion"][];
             active_since: components["schemas"]["Timestamp"];
             /**
              * @description Street and number.
@@ -2543,6 +2612,11 @@ export interface components {
              * @example 0
              */
             balance_uninvoiced: number;
+            /**
+             * @description The system that bills the account.
+             * @example cloud
+             */
+            billing_source: string;
             /**
              * @description The features that the account can use; regions list the features that they offer.
              * @example [
@@ -2566,6 +2640,7 @@ export interface components {
              * @example
              */
             country: string;
+            credit_card: components["schemas"]["CreditCard"];
             /**
              * @description The e-mail address for invoices and notices.
              * @example owner@example.org
@@ -3174,6 +3249,19 @@ export interface components {
          * @example My Debian 12 Disk Profile
          */
         ConfigLabel: string;
+        /** @description The credit card of the account. */
+        CreditCard: {
+            /**
+             * @description Its last month, `MM/YYYY`.
+             * @example null
+             */
+            expiry: string | null;
+            /**
+             * @description Its last four digits.
+             * @example null
+             */
+            last_four: string | null;
+        };
         /**
          * @description The disk or volume in a slot; null for an empty slot.
          * @example null
@@ -5560,6 +5648,18 @@ export interface components {
          * @example 1
          */
         PageTotal: number;
+        /**
+         * @description What clients of the user keep for it, such as the theme of a console: any JSON object of at most 65,535 characters.
+         * @example {
+         *       "theme": "dark",
+         *       "sort_keys": {
+         *         "order": "asc"
+         *       }
+         *     }
+         */
+        Preferences: {
+            [key: string]: unknown;
+        };
         /** @description A price in US dollars. */
         Price: {
             /**
@@ -5575,6 +5675,12 @@ export interface components {
         };
         /** @description The profile of a user, who has at most 1,000 tokens, 1,000 SSH keys and 1,000 apps. */
         Profile: {
+            /**
+             * @description How the user signs in.
+             * @example password
+             * @enum {string}
+             */
+            authentication_type: "password" | "third_party";
             /**
              * @description Public SSH keys for the console of the user's nodes.
              * @example []
@@ -5592,6 +5698,7 @@ export interface components {
              */
             ip_whitelist_enabled: boolean;
             lish_auth_method: components["schemas"]["LishAuthMethod"];
+            referrals: components["schemas"]["Referrals"];
             /**
              * @description Whether the user is limited to its grants.
              * @example false
@@ -5603,6 +5710,12 @@ export interface components {
              * @example false
              */
             two_factor_auth: boolean;
+            /**
+             * @description The user's number, which it keeps.
+             * @example 1234
+             */
+            uid: number;
+            user_type: components["schemas"]["UserType"];
             /**
              * @description The user's name.
              * @example demo
@@ -5616,6 +5729,8 @@ export interface components {
         };
         /** @description Changes; fields left out keep their values. */
         ProfileUpdate: {
+            /** @description Only the current value. */
+            authentication_type?: string;
             /**
              * @description Public SSH keys for the console of the user's nodes; null for none.
              * @example []
@@ -5632,10 +5747,55 @@ export interface components {
             timezone?: components["schemas"]["TimeZone"];
             /** @description Only the current value. */
             two_factor_auth?: boolean;
+            /** @description Only the current value. */
+            user_type?: string;
             /** @description Only the current name. */
             username?: string;
             /** @description Only the current value. */
             verified_phone_number?: string;
+        };
+        /** @description A promotion of the account. */
+        Promotion: {
+            /**
+             * @description US dollars of a month, at most.
+             * @example 10.00
+             */
+            credit_monthly_cap: string;
+            /**
+             * @description US dollars that are left.
+             * @example 50.00
+             */
+            credit_remaining: string;
+            /**
+             * @description What it is.
+             * @example
+             */
+            description: string;
+            /**
+             * @description When it ends.
+             * @example null
+             */
+            expire_dt: string | null;
+            /**
+             * @description The URL of its image.
+             * @example
+             */
+            image_url: string;
+            /**
+             * @description The service that it is for.
+             * @example all
+             */
+            service_type: string;
+            /**
+             * @description What it is, in short.
+             * @example
+             */
+            summary: string;
+            /**
+             * @description US dollars that are left in this month.
+             * @example 10.00
+             */
+            this_month_credit_remaining: string;
         };
         /**
          * @description A public key as OpenSSH writes it - type, key, and perhaps a comment. Ed25519, ECDSA and RSA keys, also keys of a security key.
@@ -5702,6 +5862,39 @@ export interface components {
          * @example 5
          */
         RecordWeight: number | null;
+        /** @description The referrals of the user. */
+        Referrals: {
+            /**
+             * @description The code of the user.
+             * @example
+             */
+            code: string;
+            /**
+             * @description The number of completed ones.
+             * @example 0
+             */
+            completed: number;
+            /**
+             * @description US dollars of credit.
+             * @example 0
+             */
+            credit: number;
+            /**
+             * @description The number of pending ones.
+             * @example 0
+             */
+            pending: number;
+            /**
+             * @description The number of referrals.
+             * @example 0
+             */
+            total: number;
+            /**
+             * @description The URL with the code.
+             * @example
+             */
+            url: string;
+        };
         /**
          * @description The refresh time of the zone in seconds. The server rounds it up to 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 or 2419200; 0 means 14400.
          * @example 14400
@@ -5735,6 +5928,12 @@ export interface components {
              */
             label: string;
             resolvers: components["schemas"]["Resolvers"];
+            /**
+             * @description The kind of site; all regions are core sites.
+             * @example core
+             * @enum {string}
+             */
+            site_type: "core" | "distributed";
             /**
              * @description The state of the region.
              * @example ok
@@ -5881,6 +6080,35 @@ export interface components {
              */
             url: string;
         } | null;
+        /** @description A priced size of volumes or load balancers. */
+        ServiceType: {
+            /**
+             * @description The type's ID.
+             * @example volume
+             */
+            id: string;
+            /**
+             * @description Its name.
+             * @example Storage Volume
+             */
+            label: string;
+            price: components["schemas"]["Price"];
+            /** @description Regions with another price. */
+            region_prices: components["schemas"]["RegionPrice"][];
+            /**
+             * @description Gigabytes of outbound transfer in a month.
+             * @example 0
+             */
+            transfer: number;
+        };
+        /** @description A page of types. */
+        ServiceTypePage: {
+            /** @description The types of this page. */
+            data: components["schemas"]["ServiceType"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /** @description A new snapshot. */
         SnapshotCreate: {
             /**
@@ -6724,6 +6952,12 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /**
+         * @description The kind of user.
+         * @example default
+         * @enum {string}
+         */
+        UserType: "default" | "parent" | "child" | "proxy";
         /** @description Changes; fields left out keep their values. */
         UserUpdate: {
             email?: components["schemas"]["Email"];
@@ -8063,6 +8297,25 @@ export interface components {
                 "application/json": components["schemas"]["ObjectUrl"];
             };
         };
+        /** @description The preferences. */
+        Preferences: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
         /** @description The profile. */
         Profile: {
             headers: {
@@ -8114,6 +8367,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RegionPage"];
+            };
+        };
+        /** @description A page of types. */
+        ServiceTypePage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ServiceTypePage"];
             };
         };
         /** @description The SSH key. */
@@ -12561,6 +12831,43 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listNodeBalancerTypes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ServiceTypePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listBuckets: {
         parameters: {
             query?: {
@@ -13566,6 +13873,54 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Preferences"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updatePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "theme": "dark",
+                 *       "sort_keys": {
+                 *         "order": "asc"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Preferences"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -14670,6 +15025,43 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listVolumeTypes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ServiceTypePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

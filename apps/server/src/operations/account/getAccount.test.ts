@@ -38,6 +38,9 @@ describe('getAccount', () => {
         country: '',
         phone: '',
         tax_id: '',
+        active_promotions: [],
+        billing_source: 'cloud',
+        credit_card: { last_four: null, expiry: null },
       },
     });
   });

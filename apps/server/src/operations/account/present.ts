@@ -26,6 +26,9 @@ export const presentAccount = (
   country: account.country,
   phone: account.phone,
   tax_id: account.tax_id,
+  active_promotions: [],
+  billing_source: 'cloud',
+  credit_card: { last_four: null, expiry: null },
 });
 
 /** The shown values of a user. */

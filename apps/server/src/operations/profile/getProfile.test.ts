@@ -10,7 +10,11 @@ describe('getProfile', () => {
     expect({ status, body }).toEqual({
       status: 200,
       body: {
+        uid: expect.any(Number) as number,
         username: user.username,
+        user_type: 'default',
+        authentication_type: 'password',
+        referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
         email: `${user.username}@example.org`,
         timezone: 'GMT',
         email_notifications: true,

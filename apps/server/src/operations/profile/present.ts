@@ -8,7 +8,11 @@ import { wireTime } from '../common/wire-time.js';
 
 /** The fields of its own profile that a user cannot change. */
 export const fixedProfile = ({ user }: Viewer): FixedProfile => ({
+  uid: user.id,
   username: user.username,
+  user_type: 'default',
+  authentication_type: 'password',
+  referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
   restricted: user.restricted,
   ip_whitelist_enabled: false,
   two_factor_auth: false,

@@ -107,6 +107,7 @@ const addUser = insertion(
   'email_notifications',
   'authorized_keys',
   'lish_auth_method',
+  'preferences',
   'last_login_at',
 );
 

@@ -13,7 +13,13 @@ import type { KeySource } from './conditions.js';
 import { list, pagesOf, type List } from './list.js';
 
 /** The tables of catalogs, which are the same for all accounts, so that there is no viewer. */
-type CatalogTable = 'kernels' | 'node_types' | 'regions' | 'storage_clusters';
+type CatalogTable =
+  | 'kernels'
+  | 'node_types'
+  | 'nodebalancer_types'
+  | 'regions'
+  | 'storage_clusters'
+  | 'volume_types';
 
 /** A row of a catalog; its position is the order of the catalog. */
 type CatalogRow<Name extends CatalogTable> = Omit<Row<Name>, 'position'>;

@@ -32,18 +32,12 @@ describe('addresses', () => {
     expect(target('A', text)).toMatchObject({ target: text });
   });
 
-  it.each([
-    '192.0.2',
-    '192.0.2.256',
-    '192.0.2.01',
-    '0xc0.0.2.1',
-    '3221225985',
-    '2001:db8::1',
-    ' 192.0.2.1',
-    'a.b',
-  ])('%j is none for A', (text) => {
-    expect(target('A', text)).toEqual(['target: target.ipv4']);
-  });
+  it.each(['192.0.2', '192.0.2.256', '192.0.2.01', '0xc0.0.2.1', '3221225985', ' 192.0.2.1', 'a.b'])(
+    '%j is none for A',
+    (text) => {
+      expect(target('A', text)).toEqual(['target: target.ipv4']);
+    },
+  );
 
   it.each(['2001:db8::1', '2001:DB8:0:0:0:0:0:1', '::', '::1', '::ffff:192.0.2.1', '64:ff9b::192.0.2.33'])(
     '%s is valid for AAAA',
@@ -52,12 +46,19 @@ describe('addresses', () => {
     },
   );
 
-  it.each(['2001:db8::1::2', '2001:db8', 'fe80::1%eth0', '[::1]', '192.0.2.1', '::g', '00001::'])(
+  it.each(['2001:db8::1::2', '2001:db8', 'fe80::1%eth0', '[::1]', '::g', '00001::'])(
     '%s is not valid for AAAA',
     (text) => {
       expect(target('AAAA', text)).toEqual(['target: target.ipv6']);
     },
   );
+
+  it.each([
+    ['AAAA', '192.0.2.1', 'A'],
+    ['A', '2001:db8::1', 'AAAA'],
+  ] as const)('of %s makes with %s a record of type %s', (sent, address, type) => {
+    expect(target(sent, address)).toMatchObject({ type, target: address });
+  });
 
   it('have no trailing dot', () => {
     expect(target('A', '192.0.2.1.')).toEqual(['target: target.trailing-dot']);

@@ -48,6 +48,7 @@ CREATE TABLE "users" (
     "email_notifications" BOOLEAN NOT NULL DEFAULT true,
     "authorized_keys" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "lish_auth_method" TEXT NOT NULL DEFAULT 'password_keys',
+    "preferences" TEXT NOT NULL DEFAULT '{}',
     "password_created_at" TIMESTAMPTZ(3),
     "last_login_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -101,8 +102,33 @@ CREATE TABLE "regions" (
     "capabilities" TEXT[] NOT NULL,
     "status" TEXT NOT NULL,
     "resolvers" JSONB NOT NULL,
+    "site_type" TEXT NOT NULL,
 
     CONSTRAINT "regions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "volume_types" (
+    "id" TEXT NOT NULL,
+    "position" INTEGER NOT NULL,
+    "label" TEXT NOT NULL,
+    "price" JSONB NOT NULL,
+    "region_prices" JSONB NOT NULL,
+    "transfer" INTEGER NOT NULL,
+
+    CONSTRAINT "volume_types_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "nodebalancer_types" (
+    "id" TEXT NOT NULL,
+    "position" INTEGER NOT NULL,
+    "label" TEXT NOT NULL,
+    "price" JSONB NOT NULL,
+    "region_prices" JSONB NOT NULL,
+    "transfer" INTEGER NOT NULL,
+
+    CONSTRAINT "nodebalancer_types_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
