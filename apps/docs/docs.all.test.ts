@@ -223,8 +223,9 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     const { page, faults } = await openWatched(session, operator);
     await page.goto(`${href}/lab/report.html?user_agent=${agent}`);
     // Every part of the report has a table.
-    expect(await page.locator('section').count()).toBe(9);
-    expect(await page.locator('section table').count()).toBe(9);
+    const parts = await page.locator('section').count();
+    expect(parts).toBeGreaterThan(0);
+    expect(await page.locator('section:has(table)').count()).toBe(parts);
     for (const viewport of [smallest, wide]) {
       await page.setViewportSize(viewport);
       expect(await findTooWide(page)).toEqual([]);
