@@ -5,7 +5,13 @@ const body = { label: 'Zone editor', redirect_uris: ['https://editor.example/cal
 
 describe('a client', () => {
   it('is confidential and has no website by default', () => {
-    const values = { label: body.label, website: null, redirectUris: body.redirect_uris, isPublic: false };
+    const values = {
+      label: body.label,
+      website: null,
+      redirectUris: body.redirect_uris,
+      isPublic: false,
+      implicit: false,
+    };
     expect(draftClient(body)).toEqual({ ok: true, value: values });
     expect(draftClient({ ...body, website: '' })).toEqual({ ok: true, value: values });
   });

@@ -8,6 +8,8 @@ export interface ClientValues extends Pick<OperatorSchema<'OauthClient'>, 'label
   readonly redirectUris: OperatorSchema<'OauthClient'>['redirect_uris'];
   /** True if it cannot keep a secret. */
   readonly isPublic: OperatorSchema<'OauthClient'>['public'];
+  /** True if it may get tokens without a code. */
+  readonly implicit: boolean;
 }
 
 /** Decides on a new client. */
@@ -20,7 +22,13 @@ export function draftClient(body: Body<'createOauthClient'>): Decision<ClientVal
       ...websiteProblems(website),
       ...body.redirect_uris.flatMap(redirectUriProblems),
     ],
-    { label: body.label, website, redirectUris: body.redirect_uris, isPublic: body.public ?? false },
+    {
+      label: body.label,
+      website,
+      redirectUris: body.redirect_uris,
+      isPublic: body.public ?? false,
+      implicit: body.implicit ?? false,
+    },
   );
 }
 

@@ -28,8 +28,13 @@ const PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}(?=[/?]|$)/;
 /**
  * True if a client registered exactly this redirect URI. A registered loopback address without a port allows any port
  * (RFC 8252, 7.3).
+ *
+ * @param isImplicit true if it is a client of the implicit grant, which may add a query
  */
-export function isRegistered(registered: readonly string[], uri: string): boolean {
-  const portless = parsed(uri) === undefined ? uri : uri.replace(PORT, '$1');
-  return registered.some((one) => one === uri || (ANY_PORT.test(one) && one === portless));
+export function isRegistered(registered: readonly string[], uri: string, isImplicit = false): boolean {
+  const wanted = isImplicit && isRedirectUri(uri) ? [uri, uri.replace(/\?.*$/, '')] : [uri];
+  return wanted.some((one) => {
+    const portless = parsed(one) === undefined ? one : one.replace(PORT, '$1');
+    return registered.some((known) => known === one || (ANY_PORT.test(known) && known === portless));
+  });
 }

@@ -8,5 +8,8 @@ const max = bounds.Preferences.characters.maximum;
 /** Decides on the preferences of a user. @returns them as JSON, which can be stored whatever they have */
 export function draftPreferences(body: Body<'updatePreferences'>): Decision<string> {
   const text = JSON.stringify(body);
-  return decide(lengthOf(text) > max ? [refuse('profile.preferences.length', { max: grouped(max) })] : [], text);
+  return decide(
+    lengthOf(text) > max ? [refuse('profile.preferences.length', { max: grouped(max) })] : [],
+    text,
+  );
 }

@@ -912,6 +912,10 @@ export type OauthClient = {
      * SHA-256 of its secret; null: a public client, which can keep none.
      */
     secret_hash: Buffer | null;
+    /**
+     * Whether it may get tokens without a code.
+     */
+    implicit: Generated<boolean>;
     created_at: Date;
 };
 export type OauthGrant = {

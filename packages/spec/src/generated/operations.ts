@@ -10280,6 +10280,10 @@ export const operations = {
         "type": "string",
         "nullable": true
       },
+      "implicit": {
+        "type": "boolean",
+        "nullable": false
+      },
       "created": {
         "type": "datetime",
         "nullable": false

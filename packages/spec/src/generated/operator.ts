@@ -2766,6 +2766,11 @@ export interface components {
              * @example zoneeditor
              */
             id: string;
+            /**
+             * @description Whether the program may get a token at once in the address of its page (`response_type=token`).
+             * @example false
+             */
+            implicit: boolean;
             label: components["schemas"]["ClientLabel"];
             /**
              * @description Whether the program has no secret, because it runs in browsers or on machines of users.
@@ -3074,6 +3079,11 @@ export interface components {
              * @example zoneeditor
              */
             id: string;
+            /**
+             * @description Whether the program may get a token at once in the address of its page (`response_type=token`).
+             * @example false
+             */
+            implicit: boolean;
             label: components["schemas"]["ClientLabel"];
             /**
              * @description Whether the program has no secret, because it runs in browsers or on machines of users.
@@ -3100,6 +3110,11 @@ export interface components {
              * @example zoneeditor
              */
             id?: string;
+            /**
+             * @description Whether the program may get a token at once in the address of its page; no by default.
+             * @example false
+             */
+            implicit?: boolean;
             /**
              * @description The program's name, as users see it.
              * @example Zone editor

@@ -6,7 +6,7 @@ export default defineConfig({
     output: {
       target: 'cloud.ts',
       client: 'fetch',
-      // Makes `X-Filter` an argument, and uses the address in the specification.
+      // Makes `X-Filter` and `Idempotency-Key` arguments, and uses the address in the specification.
       headers: true,
       baseUrl: { getBaseUrlFromSpecification: true },
     },

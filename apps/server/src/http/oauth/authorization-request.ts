@@ -7,14 +7,22 @@ import type { Transaction } from '../../repositories/transaction.js';
 import { asProtocolError, type ProtocolError } from './errors.js';
 import type { Parameters } from './parameters.js';
 
-const { InvalidClientError, InvalidRequestError, InvalidScopeError, Request, Response } = OAuth2Server;
+const {
+  InvalidClientError,
+  InvalidRequestError,
+  InvalidScopeError,
+  Request,
+  Response,
+  UnauthorizedClientError,
+} = OAuth2Server;
 
 /** A client's checked request for authorization. */
 export interface AuthorizationRequest {
   readonly client: OauthClient;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
-  readonly codeChallenge: string;
+  /** Undefined: the client wants a token at once (RFC 6749, 4.2). */
+  readonly codeChallenge: string | undefined;
 }
 
 /** A problem of a request, and the redirect URI that the client wants it at. */
@@ -33,9 +41,12 @@ interface RequestCheck {
   readonly find: (id: string) => Promise<OauthClient | undefined>;
   /** True if the user refused; one who has not answered yet may still allow it. */
   readonly isDenied?: boolean;
-  /** Keeps what the user allowed. @returns the code that is given out */
-  readonly keep?: (request: AuthorizationRequest) => Promise<string>;
+  /** Keeps what the user allowed. */
+  readonly keep?: (request: AuthorizationRequest) => Promise<void>;
 }
+
+/** True if a client wants a token and no code. */
+export const wantsToken = ({ response_type: type }: Parameters): boolean => type === 'token';
 
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
@@ -70,7 +81,7 @@ async function check({
       return { ...client, grants: ['authorization_code'] };
     },
     validateRedirectUri: (uri) => {
-      if (!isRegistered(found.client?.redirectUris ?? [], uri))
+      if (!isRegistered(found.client?.redirectUris ?? [], uri, found.client?.implicit))
         throw new InvalidRequestError('redirect_uri is not one that the app registered');
       found.redirectUri = uri;
       return Promise.resolve(true);
@@ -82,18 +93,23 @@ async function check({
     },
     saveAuthorizationCode: async (code, client, user) => {
       if (found.client === undefined) throw new Error('A code is given to a client that was found.');
-      const codeChallenge = challengeIn(parameters);
+      if (wantsToken(parameters) && !found.client.implicit)
+        throw new UnauthorizedClientError('The app may not get a token without a code');
+      const codeChallenge = wantsToken(parameters) ? undefined : challengeIn(parameters);
       const { redirectUri: to, scope: scopes = [] } = code;
       found.request = { client: found.client, redirectUri: to, scopes, codeChallenge };
-      const authorizationCode = (await keep?.(found.request)) ?? code.authorizationCode;
-      return { ...code, authorizationCode, client, user };
+      await keep?.(found.request);
+      return { ...code, client, user };
     },
     ...neverAsked,
   };
   try {
     if (redirectUri === undefined) throw new InvalidRequestError('redirect_uri is missing');
+    // The library knows only codes; all else of a request for a token is the same.
+    const asked = wantsToken(parameters) ? { ...parameters, response_type: 'code' } : parameters;
+    const query = { ...asked, allowed: String(!isDenied) };
     await new OAuth2Server({ model }).authorize(
-      new Request({ method: 'GET', headers: {}, query: { ...parameters, allowed: String(!isDenied) } }),
+      new Request({ method: 'GET', headers: {}, query }),
       new Response(),
       {
         // Who the user is was found out before.
@@ -134,7 +150,7 @@ export const allowRequest = (
   { dialect }: Pick<Cloud, 'dialect'>,
   tx: Transaction,
   parameters: Parameters,
-  keep: (request: AuthorizationRequest) => Promise<string>,
+  keep: (request: AuthorizationRequest) => Promise<void>,
 ): Promise<AuthorizationRequest | RequestProblem> =>
   check({ dialect, parameters, find: (id) => lockClient(tx, id), keep });
 

@@ -123,7 +123,7 @@ describe('a request that is wrong', () => {
     ['no scope', { scope: undefined }, 'invalid_scope'],
     ['an unknown scope', { scope: 'domains:read_only mail:read_only' }, 'invalid_scope'],
     ['a scope beside all', { scope: '* domains:read_only' }, 'invalid_scope'],
-    ['another kind of response', { response_type: 'token' }, 'unsupported_response_type'],
+    ['another kind of response', { response_type: 'id_token' }, 'unsupported_response_type'],
     ['no kind of response', { response_type: undefined }, 'invalid_request'],
     ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],

@@ -1,15 +1,20 @@
 import type { Request, Response } from 'express';
-import { tokenHash } from '../../credentials/access-token.js';
+import { tokenHash, tokenPrefix } from '../../credentials/access-token.js';
 import { oauthLifetimes } from '@cloud-account/core';
 import type { Cloud } from '../../cloud/cloud.js';
 import { Refused } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
-import { allowClient, requireCapacityForClient } from '../../repositories/oauth/authorizations.js';
+import {
+  allowClient,
+  keepTokens,
+  requireCapacityForClient,
+} from '../../repositories/oauth/authorizations.js';
 import { closeSignIn, findSignIn, type SignedIn } from '../../repositories/oauth/sign-ins.js';
 import {
   allowRequest,
   considerRequest,
   denyRequest,
+  wantsToken,
   type AuthorizationRequest,
   type RequestProblem,
 } from './authorization-request.js';
@@ -133,7 +138,8 @@ export class AuthorizationVisit {
   }
 
   async #letIn(asked: AuthorizationRequest, actor: SignedIn): Promise<void> {
-    const code = this.cloud.randomness.secret();
+    // Of a client that wants a token at once, nobody learns the code.
+    const [code, token] = [this.cloud.randomness.secret(), this.cloud.randomness.secret()];
     const answered = await this.cloud.transaction(async (tx) => {
       await requireCapacityForClient(tx, actor.user.id, asked.client.id);
       return allowRequest(
@@ -141,18 +147,37 @@ export class AuthorizationVisit {
         tx,
         this.#parameters,
         async ({ client, scopes, codeChallenge, redirectUri }) => {
-          const expires = new Date(tx.now.getTime() + oauthLifetimes.code);
-          const draft = { scopes, codeHash: tokenHash(code), codeChallenge, redirectUri, expires };
-          const id = await allowClient(tx, actor.user.id, client, draft);
-          const url = `/v4/profile/apps/${id}`;
+          const lifetime = codeChallenge === undefined ? oauthLifetimes.accessToken : oauthLifetimes.code;
+          const expires = new Date(tx.now.getTime() + lifetime);
+          const draft = { scopes, codeHash: tokenHash(code), redirectUri, expires };
+          const allowed = await allowClient(tx, actor.user.id, client, {
+            ...draft,
+            codeChallenge: codeChallenge ?? '',
+          });
+          if (codeChallenge === undefined) {
+            const owner = { ...allowed, userId: actor.user.id, accountId: actor.account.id };
+            const access = { hash: tokenHash(token), prefix: tokenPrefix(token), expires };
+            await keepTokens(tx, owner, { label: client.label, scopes, access });
+          }
+          const url = `/v4/profile/apps/${allowed.grantId}`;
           const entity = { type: 'oauth_client' as const, id: client.id, label: client.label, url };
           recordEvent(actor, tx, { action: 'token_create', entity });
-          return code;
         },
       );
     });
-    if ('client' in answered) this.#return(answered.redirectUri, { code });
-    else this.#fail(answered);
+    if (!('client' in answered)) this.#fail(answered);
+    else if (answered.codeChallenge === undefined)
+      this.#return(answered.redirectUri, this.#tokenOf(answered, token));
+    else this.#return(answered.redirectUri, { code });
+  }
+
+  #tokenOf({ scopes }: AuthorizationRequest, token: string): Parameters {
+    return {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: String(oauthLifetimes.accessToken / 1000),
+      scope: scopes.map((scope) => this.cloud.dialect?.scopes(scope) ?? scope).join(' '),
+    };
   }
 
   async #actor(): Promise<SignedIn | undefined> {
@@ -208,6 +233,8 @@ export class AuthorizationVisit {
   /** Back to the client; the answer names who gave it (RFC 9207). */
   #return(redirectUri: string, more: Parameters): void {
     const { state } = this.#parameters;
-    this.response.redirect(303, withParameters(redirectUri, { ...more, state, iss: this.cloud.baseUrl() }));
+    const place = wantsToken(this.#parameters) ? 'fragment' : 'query';
+    const answer = { ...more, state, iss: this.cloud.baseUrl() };
+    this.response.redirect(303, withParameters(redirectUri, answer, place));
   }
 }

@@ -28,8 +28,9 @@ export function parametersIn(text: string, dialect?: Dialect): Parameters {
 /** The form that a request carries; none is read as an empty one. */
 export const bodyOf = ({ body }: Request): string => (typeof body === 'string' ? body : '');
 
-/** A redirect URI with parameters added to those that it has. */
-export function withParameters(uri: string, parameters: Parameters): string {
+/** A redirect URI with parameters: in its fragment, or added to those of its query. */
+export function withParameters(uri: string, parameters: Parameters, place: 'query' | 'fragment'): string {
   const given = Object.entries(parameters).filter((one): one is [string, string] => one[1] !== undefined);
-  return `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
+  const sign = place === 'fragment' ? '#' : uri.includes('?') ? '&' : '?';
+  return `${uri}${sign}${new URLSearchParams(given).toString()}`;
 }

@@ -2,16 +2,19 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { oauthLimit } from '@cloud-account/core';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
+import { tokenHash } from '../../credentials/access-token.js';
+import { closeSignIn } from '../../repositories/oauth/sign-ins.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { asRefused } from '../responses/envelope.js';
 import { networkCaller, RateLimiter } from '../requests/rate-limiter.js';
 import { logRequest } from '../requests/request-log.js';
 import { AuthorizationVisit } from './authorize.js';
-import { isEncrypted } from './browser-secrets.js';
+import { BrowserSecrets, isEncrypted } from './browser-secrets.js';
 import { asProtocolError, type ProtocolError } from './errors.js';
 import { metadata } from './metadata.js';
 import { sendPage } from './pages/layout.js';
 import { problemPage } from './pages/problem-page.js';
+import { signedOutPage } from './pages/signed-out-page.js';
 import { bodyOf, parametersIn } from './parameters.js';
 import { revoke } from './revoke.js';
 import { token } from './token.js';
@@ -61,14 +64,15 @@ const onError =
     const { status, ...body } = refusalOf(cloud, error, response.locals.requestId);
     if (response.headersSent) return;
     if (status === 503) response.setHeader('Retry-After', '1');
-    if (request.path === '/oauth/authorize') sendPage(response, status, problemPage(body.error_description));
+    if (['/oauth/authorize', '/logout'].includes(request.path))
+      sendPage(response, status, problemPage(body.error_description));
     else response.status(status).json(body);
   };
 
 /** OAuth 2.0: how a program gets a user's consent, and tokens (RFC 6749, 7009, 7636, 8414, 9207). */
 export function oauth(cloud: Cloud): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(['/oauth', '/.well-known/oauth-authorization-server'], (request, response, next) => {
+  router.use(['/oauth', '/logout', '/.well-known/oauth-authorization-server'], (request, response, next) => {
     response.locals.requestId = cloud.randomness.uuid();
     logRequest(cloud, request, response);
     response.setHeader('X-Request-Id', response.locals.requestId as string);
@@ -90,7 +94,7 @@ export function oauth(cloud: Cloud): Router {
     });
   }
   const limiter = new RateLimiter(cloud);
-  router.use('/oauth', async (request, response, next) => {
+  router.use(['/oauth', '/logout'], async (request, response, next) => {
     refuseAll(await limiter.count(networkCaller(request), [oauthLimit], response));
     next();
   });
@@ -106,6 +110,16 @@ export function oauth(cloud: Cloud): Router {
     ['/oauth/revoke', revoke(cloud)],
   ] as const)
     router.route(path).all(fromAnywhere).post(form, answer).all(onlyBy('POST', 'OPTIONS'));
+  router
+    .route('/logout')
+    .get(async (request, response) => {
+      const secrets = new BrowserSecrets(cloud, request, response);
+      const secret = secrets.get('sign-in');
+      if (secret !== undefined) await closeSignIn(cloud.database, tokenHash(secret));
+      secrets.clear('sign-in');
+      sendPage(response, 200, signedOutPage);
+    })
+    .all(onlyBy('GET', 'HEAD'));
   router
     .route('/.well-known/oauth-authorization-server')
     .all(fromAnywhere)

@@ -76,14 +76,14 @@ const authorize = insertion('insert-oauth-authorization', 'oauth_authorizations'
 /**
  * Saves the permissions that a user granted to an app: added to the earlier ones, and as a new authorization.
  *
- * @returns the id of all the user's permissions for the app
+ * @returns the ids of all the user's permissions for the app, and of these
  */
 export async function allowClient(
   tx: Transaction,
   userId: number,
   { id, label, website }: OauthClient,
   draft: AuthorizationDraft,
-): Promise<number> {
+): Promise<Pick<Authorization, 'id' | 'grantId'>> {
   const grant = await onlyRow(tx, allow, {
     user_id: userId,
     client_id: id,
@@ -93,7 +93,7 @@ export async function allowClient(
     now: tx.now,
     expires_at: draft.expires,
   });
-  await change(tx, authorize, {
+  const authorization = await onlyRow(tx, authorize, {
     grant_id: grant.id,
     scopes: [...draft.scopes],
     code_hash: draft.codeHash,
@@ -103,7 +103,7 @@ export async function allowClient(
     created_at: tx.now,
     expires_at: draft.expires,
   });
-  return grant.id;
+  return { id: authorization.id, grantId: grant.id };
 }
 
 /** The permissions that a user granted to an app at one time. */
@@ -193,7 +193,8 @@ export interface NewTokens {
   readonly label: string;
   readonly scopes: readonly string[];
   readonly access: { readonly hash: Buffer; readonly prefix: string; readonly expires: Date };
-  readonly refresh: { readonly hash: Buffer; readonly expires: Date };
+  /** Undefined for an app that gets none. */
+  readonly refresh?: { readonly hash: Buffer; readonly expires: Date };
 }
 
 interface RefreshRow {
@@ -231,11 +232,12 @@ const addRefreshToken = statement('insert-refresh-token', (given: Given<RefreshR
 /** Inserts the tokens of an app. */
 export async function keepTokens(
   tx: Transaction,
-  { id, grantId, accountId, userId }: Authorization,
+  { id, grantId, accountId, userId }: Pick<Authorization, 'id' | 'grantId' | 'accountId' | 'userId'>,
   { label, scopes, access, refresh }: NewTokens,
 ): Promise<void> {
   const oauth = { grantId, authorizationId: id };
   await insertToken(tx, { accountId, userId }, { ...access, label, scopes, oauth });
+  if (refresh === undefined) return;
   await change(tx, addRefreshToken, {
     hash: refresh.hash,
     authorization_id: id,

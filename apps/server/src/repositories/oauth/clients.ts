@@ -18,12 +18,21 @@ export interface OauthClient {
   readonly redirectUris: string[];
   /** The SHA-256 of its secret; null for a public client. */
   readonly secretHash: Uint8Array | null;
+  /** True if it may get tokens without a code. */
+  readonly implicit: boolean;
 }
 
 const ofId = (given: Given<{ id: string }>) =>
   build
     .selectFrom('oauth_clients')
-    .select(['id', 'label', 'website', 'redirect_uris as redirectUris', 'secret_hash as secretHash'])
+    .select([
+      'id',
+      'label',
+      'website',
+      'redirect_uris as redirectUris',
+      'secret_hash as secretHash',
+      'implicit',
+    ])
     .where('id', '=', given.id);
 
 const one = statement('find-oauth-client', ofId);

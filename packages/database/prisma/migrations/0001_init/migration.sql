@@ -747,6 +747,7 @@ CREATE TABLE "oauth_clients" (
     "website" TEXT,
     "redirect_uris" TEXT[] NOT NULL,
     "secret_hash" BYTEA,
+    "implicit" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "oauth_clients_pkey" PRIMARY KEY ("id")

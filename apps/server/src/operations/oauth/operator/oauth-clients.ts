@@ -22,6 +22,7 @@ const presentOauthClient = (row: StoredOauthClient): OperatorSchema<'OauthClient
   website: row.website,
   redirect_uris: [...row.redirectUris],
   public: row.isPublic,
+  implicit: row.implicit,
   created: wireTime(row.created),
 });
 

@@ -33,6 +33,7 @@ const clients = () =>
       'website',
       'redirect_uris as redirectUris',
       isPublic.as('isPublic'),
+      'implicit',
       'created_at as created',
     ]);
 
@@ -69,7 +70,7 @@ const insert = insertion('insert-oauth-client', 'oauth_clients');
 export async function insertClient(
   tx: Transaction,
   id: string,
-  { label, website, redirectUris }: ClientValues,
+  { label, website, redirectUris, implicit }: ClientValues,
   secretHash: Buffer | null,
 ): Promise<void> {
   await refuseTaken(
@@ -79,6 +80,7 @@ export async function insertClient(
       website,
       redirect_uris: [...redirectUris],
       secret_hash: secretHash,
+      implicit,
       created_at: tx.now,
     }),
     'oauth_clients',
