@@ -1,5 +1,6 @@
 import type { Backend, Bucket, Removal, RemovalOutcome } from '@cloud-account/s3';
 import { dataKeysOf, storedForm } from './encryption/data-keys.js';
+import { corsOf } from './bucket-access.js';
 import { findBucketRow, insertBucketRow, listBucketRows, setBucketRow } from './rows/bucket-rows.js';
 import { completeRows } from './uploads/complete-upload.js';
 import { finderIn } from './find.js';
@@ -48,7 +49,7 @@ const bucketOperations = ({ options, garbage, writing }: Parts): BucketOperation
     listBuckets: (owner, cluster) => listBucketRows(database, owner, { cluster, offset: 0, limit: max }),
     createBucket: async (owner, name, settings) => {
       if (!(await options.mayCreateBuckets(owner))) return 'refused';
-      const values = { ...name, ...settings, owner, cors: undefined };
+      const values = { ...name, ...settings, owner, cors: corsOf(options.corsEnabled) };
       const request = { ...values, created: clock.now(), max, byKey: true };
       const made = await writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made !== 'exists') return made;

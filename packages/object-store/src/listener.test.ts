@@ -11,7 +11,14 @@ import type { ServerSettings } from './common/settings.js';
 
 const settings: ServerSettings = {
   objects: {
-    ...{ host: '127.0.0.1', port: undefined, tlsPort: undefined, domain: 'objects.example', ownHosts: [] },
+    ...{
+      host: '127.0.0.1',
+      port: undefined,
+      tlsPort: undefined,
+      domain: 'objects.example',
+      ownHosts: [],
+      corsEnabled: false,
+    },
     ...{ publicUrl: undefined, directory: '', keptIn: 'files', s3: undefined },
     ...{ idleTimeout: 20_000, requestsAtOnce: 32 },
   },

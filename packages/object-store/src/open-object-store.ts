@@ -64,6 +64,7 @@ export async function openObjectStore(config: ServerSettings, parts: StoreParts)
     directory,
     keptIn,
     s3,
+    corsEnabled: config.objects.corsEnabled,
     now: () => machine.now(),
     domain,
     url: () => publicUrl ?? own.url,

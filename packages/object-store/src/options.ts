@@ -34,6 +34,8 @@ export interface StoreOptions {
   url(): string;
   /** The same for HTTPS. */
   tlsUrl(): string;
+  /** True if buckets that S3 creates permit every origin. */
+  readonly corsEnabled: boolean;
   /** True when an owner may create buckets through S3 now. */
   mayCreateBuckets(owner: string): Promise<boolean>;
 }

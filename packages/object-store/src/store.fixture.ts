@@ -63,6 +63,7 @@ export class TestStore {
       bucketsPerCluster: 5,
       quota: { objects: Infinity, bytes: Infinity },
       uploadsPerBucket: 1_000,
+      corsEnabled: false,
       space: { claim: () => Promise.resolve({ wrote: () => Promise.resolve(), release: () => undefined }) },
       url: () => 'http://127.0.0.1:9000',
       tlsUrl: () => 'https://127.0.0.1:9001',

@@ -41,6 +41,7 @@ export const readObjectsConfig = (
   domain: read.domain('CLOUD_S3_DOMAIN'),
   publicUrl: read.url('CLOUD_S3_URL', ['http:', 'https:']),
   ownHosts: read.domains('CLOUD_S3_HOSTS'),
+  corsEnabled: read.choice('CLOUD_S3_CORS', ['on', 'off']) === 'on',
   directory: read.optional('CLOUD_OBJECTS_DIR') ?? path.join(server.dataDirectory, 'objects'),
   ...readKeptIn(read),
   idleTimeout: read.integer('CLOUD_S3_IDLE_TIMEOUT', 100, 3_600_000),

@@ -96,6 +96,11 @@ export const settings = {
     describes:
       'Further names with a dot at which the path of a request contains the bucket, separated by commas, such as cloud.internal.example. The server serves no bucket by such a name. It knows the host of CLOUD_S3_URL, IP addresses and names without a dot.',
   },
+  CLOUD_S3_CORS: {
+    default: 'off',
+    describes:
+      'on or off: whether pages of every origin may use the objects of every new bucket, as with `cors_enabled`. Accounts can change that for each bucket.',
+  },
   CLOUD_OBJECTS_DIR: {
     default: '',
     describes:

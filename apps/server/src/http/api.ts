@@ -15,7 +15,7 @@ import { asRefused, MAX_PROBLEMS, otherMethod, sendRefused, unknownRoute } from 
 import { translate } from './dialect.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
-import { setCommonHeaders } from './responses/headers.js';
+import { answersPreflight, setCommonHeaders } from './responses/headers.js';
 import { AccountTurns } from './requests/account-turns.js';
 import { DigestedUpload } from './requests/digested-upload.js';
 import { ignoreBody } from './requests/ignored-body.js';
@@ -157,7 +157,10 @@ export class Api {
   async #answer(request: Request, response: Response): Promise<void> {
     const [path, query] = splitUrl(request.url.slice(this.surface.prefix.length));
     const match = this.#routes.match(request.method, path);
-    if (match.kind === 'unknown') throw unknownRoute();
+    if (match.kind === 'unknown') {
+      if (!answersPreflight(request, response)) throw unknownRoute();
+      return;
+    }
     const route = match.kind === 'operation' ? match.route : undefined;
     this.surface.describe(response, match.allow, route?.row);
     if (request.method === 'OPTIONS') {

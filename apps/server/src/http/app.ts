@@ -13,6 +13,7 @@ import { metrics, probes } from './probes.js';
 import { logRequest } from './requests/request-log.js';
 import { allMethods } from './requests/route-index.js';
 import { operatorSpecification, specification } from './documents/specification.js';
+import { accountHeaders, answersPreflight, type Headers } from './responses/headers.js';
 import { isOwnName } from './requests/own-name.js';
 import { accountSurface, operatorSurface, type Surface } from './shape/surface.js';
 
@@ -25,7 +26,7 @@ export function createApp(cloud: Cloud, documentation: DocsState, isServing: () 
   if (cloud.config.publicMetrics) app.use(metrics(cloud));
   app.use(oauth(cloud));
   app.use(docs(documentation));
-  return withLastAnswers(cloud, app, cloud.dialect);
+  return withLastAnswers(cloud, app, cloud.dialect, accountHeaders);
 }
 
 /** The operator's API, its specification and the metrics. @param key its key */
@@ -41,7 +42,7 @@ export function createOperatorApp(cloud: Cloud, key: string): Express {
     isLoopback(config.operatorHost) ? (host) => isOwnName(host, config) : undefined,
   );
   app.use(metrics(cloud));
-  return withLastAnswers(cloud, app, undefined);
+  return withLastAnswers(cloud, app, undefined, []);
 }
 
 /** Routes among the paths of an API that are no operations of it; paths that they do not have are the API's. */
@@ -107,9 +108,11 @@ function serving(
   return app;
 }
 
-/** The answer when no handler answered. @param dialect the words of its clients */
-function withLastAnswers(cloud: Cloud, app: Express, dialect: Cloud['dialect']): Express {
-  app.use((_request, response) => {
+/** The answer when no handler answered. @param dialect the words of its clients @param headers those of its answers */
+function withLastAnswers(cloud: Cloud, app: Express, dialect: Cloud['dialect'], headers: Headers): Express {
+  app.use((request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (answersPreflight(request, response)) return;
     sendRefused(response, unknownRoute(), { docsUrl: cloud.docsUrl(), dialect });
   });
   const onError: ErrorRequestHandler = (error, _request, response, _next) => {

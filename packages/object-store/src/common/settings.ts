@@ -25,6 +25,8 @@ export interface StoreSettings {
   readonly publicUrl: string | undefined;
   /** Names of its own, in lower case, beside the default ones. */
   readonly ownHosts: readonly string[];
+  /** True if new buckets permit every origin. */
+  readonly corsEnabled: boolean;
   /** Of the bytes of objects. */
   readonly directory: string;
   /** The place of new bytes. */

@@ -50,6 +50,28 @@ const requests: [status: number, send: () => Promise<Answer<unknown>>][] = [
   [415, () => user.call('POST', '/domains', { body: 'a=b', headers: { 'Content-Type': 'text/plain' } })],
 ];
 
+describe('a path that is not served', () => {
+  const preflight = { 'Access-Control-Request-Method': 'GET', Origin: 'https://console.example' };
+
+  it.each(['/v4/nothing', '/v4/domains/1/nothing', '/v5/domains', '/nothing'])(
+    '%s has a preflight, and a 404 that pages can read',
+    async (path) => {
+      const asked = await call('OPTIONS', server.origin + path, { headers: preflight });
+      expect([asked.status, asked.body]).toEqual([200, {}]);
+      expect(asked.headers.get('access-control-allow-methods')).toContain('PUT');
+      expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
+      const answer = await call('GET', server.origin + path);
+      expect(expectRefusal(answer, 404)).toEqual([{ reason: 'Not found' }]);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
+
+  it('has no preflight on the listener of the operator', async () => {
+    const { status, headers } = await server.operator.call('OPTIONS', '/nothing', { headers: preflight });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([404, null]);
+  });
+});
+
 describe('every answer', () => {
   it.each(requests)('of status %i has the common headers', async (status, send) => {
     const answer = await send();

@@ -1,5 +1,6 @@
 import { edition, type OperationRow } from '@cloud-account/spec';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { allMethods } from '../requests/route-index.js';
 import type { Viewer } from '../../common/viewer.js';
 
 /** Sent with every answer of an API. */
@@ -27,7 +28,7 @@ export const accountHeaders = headersWith({
     'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key',
   'Access-Control-Expose-Headers':
     'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, X-Ignored-Fields, Link, Retry-After, ' +
-    'Idempotency-Replayed, ' +
+    'Idempotency-Replayed, X-Customer-UUID, X-Spec-Version, Allow, WWW-Authenticate, ' +
     'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
   'X-OAuth-Scopes': 'unknown',
 });
@@ -40,6 +41,19 @@ export function setCommonHeaders(response: Response, headers: Headers, requestId
   for (const [name, value] of headers) response.setHeader(name, value);
   response.setHeader('Cache-Control', NEVER_KEPT);
   response.setHeader('X-Request-Id', requestId);
+}
+
+/**
+ * Answers the preflight of a browser for a path that is not served, where pages of other origins may read answers: otherwise the browser
+ * would not send the request, and its page could not read that there is no such path.
+ *
+ * @returns false for any other request
+ */
+export function answersPreflight({ method, headers }: Request, response: Response): boolean {
+  const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+  if (!isPreflight || !response.hasHeader('Access-Control-Allow-Origin')) return false;
+  response.setHeader('Access-Control-Allow-Methods', allMethods.join(', ')).json({});
+  return true;
 }
 
 /** Sets what clients of accounts learn of a path and its operation: methods, scope, how long an answer may be kept. */

@@ -34,31 +34,37 @@ const ignoredBy = ({ headers }: Answer<unknown>): string[] =>
 
 const shapeRule = /#request\.(?:shape|field|body)/;
 
-describe.each(operationsWithBodies)('fields that %s does not know', (id) => {
-  it('are ignored and named in X-Ignored-Fields, at any depth', async () => {
-    const { body, names } = withStrangers(exampleBody(id));
-    const answer = await send(ignoring, id, body);
-    expect(answer.headers.get('link') ?? '').not.toMatch(shapeRule);
-    expect(ignoredBy(answer).sort()).toEqual(names.sort());
-  });
+/** The operations whose bodies have any fields. */
+const open: readonly OperationId[] = ['updatePreferences'];
 
-  it('never reach the operation', () => {
-    const { body } = withStrangers(exampleBody(id));
-    stripUnknownFields(knownFields(id), body, 100);
-    expect(body).toEqual(exampleBody(id));
-  });
+describe.each(operationsWithBodies.filter((id) => !open.includes(id)))(
+  'fields that %s does not know',
+  (id) => {
+    it('are ignored and named in X-Ignored-Fields, at any depth', async () => {
+      const { body, names } = withStrangers(exampleBody(id));
+      const answer = await send(ignoring, id, body);
+      expect(answer.headers.get('link') ?? '').not.toMatch(shapeRule);
+      expect(ignoredBy(answer).sort()).toEqual(names.sort());
+    });
 
-  it('are all refused by name where the server is to be strict', async () => {
-    const { body, names } = withStrangers(exampleBody(id));
-    const answer = await send(refusing, id, body);
-    const problems = expectRefusal(answer, 400);
-    expect(problems.map(({ field }) => field).sort()).toEqual(names.sort());
-    expect(new Set(problems.map(({ reason }) => reason))).toEqual(
-      new Set(['unheard_of is not a known field']),
-    );
-    expect(ignoredBy(answer)).toEqual([]);
-  });
-});
+    it('never reach the operation', () => {
+      const { body } = withStrangers(exampleBody(id));
+      stripUnknownFields(knownFields(id), body, 100);
+      expect(body).toEqual(exampleBody(id));
+    });
+
+    it('are all refused by name where the server is to be strict', async () => {
+      const { body, names } = withStrangers(exampleBody(id));
+      const answer = await send(refusing, id, body);
+      const problems = expectRefusal(answer, 400);
+      expect(problems.map(({ field }) => field).sort()).toEqual(names.sort());
+      expect(new Set(problems.map(({ reason }) => reason))).toEqual(
+        new Set(['unheard_of is not a known field']),
+      );
+      expect(ignoredBy(answer)).toEqual([]);
+    });
+  },
+);
 
 const good = (fields: object = {}) => ({
   domain: `${crypto.randomUUID()}.example`,

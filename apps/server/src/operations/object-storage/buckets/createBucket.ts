@@ -7,8 +7,9 @@ import { presentBucket } from '../present.js';
 import { ownerOf } from '../store.js';
 
 export const createBucket: Handler<'createBucket'> = async ({ cloud, viewer, body }) => {
-  const { database, objects } = cloud;
-  const { acl = 'private', cors_enabled: corsEnabled = false } = body;
+  const { database, objects, config } = cloud;
+  const { acl = 'private', cors_enabled: asked } = body;
+  const corsEnabled = asked === true || config.objects.corsEnabled;
   refuseAll(mayIncurCosts(viewer.account));
   refuseAll(mayCreateBucket(body, await findCluster(database, body.cluster)));
   const state = await getStorageState(viewer, database);
