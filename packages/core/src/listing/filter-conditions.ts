@@ -83,10 +83,8 @@ export class ConditionReader {
 
   #onKey(key: FilterKey & { name: string }, value: unknown): Condition[] {
     if (!isObject(value)) return this.#compare(key, '+eq', value);
-    const operators = Object.entries(value);
-    if (operators.length === 0)
-      this.#note(refuse('listing.filter.value', 'valid', { field, name: key.name }));
-    return operators.flatMap(([operator, operand], index) =>
+    // No operators are no condition.
+    return Object.entries(value).flatMap(([operator, operand], index) =>
       index === 0 || this.#takesOneMore() ? this.#compare(key, operator, operand) : [],
     );
   }

@@ -24,6 +24,13 @@ const ids = (filter: unknown): number[] => {
 describe('filterRows', () => {
   it.each([
     [{}, [3, 2, 1]],
+    [[], [3, 2, 1]],
+    [{ id: {} }, [3, 2, 1]],
+    [[{ id: { '+gt': 1 } }, { tags: 'x' }, {}], [3]],
+    [
+      [{ '+order_by': 'id' }, { tags: 'x', '+order': 'asc' }],
+      [1, 3],
+    ],
     [{ id: 2 }, [2]],
     [{ id: { '+gt': 1, '+lte': 3 } }, [3, 2]],
     [{ id: { '+lt': 2 } }, [1]],

@@ -26,24 +26,28 @@ export function parseFilter(
     const problem = refuse('listing.filter.size', 'characters', { field, max: longestHeader });
     return { ok: false, refusals: [problem] };
   }
-  const json = parseObject(header);
-  if (json === undefined) {
+  const filters = parseObjects(header);
+  if (filters === undefined) {
     return { ok: false, refusals: [refuse('listing.filter.json', { field })] };
   }
   const reader = new ConditionReader(keys);
-  const members = Object.entries(json).filter(([name]) => name !== '+order_by' && name !== '+order');
+  const members = filters
+    .flatMap((filter) => Object.entries(filter))
+    .filter(([name]) => name !== '+order_by' && name !== '+order');
   const where = reader.read(members);
-  const order = readOrder(json, keys, loneOrder);
+  const order = readOrder(Object.assign({}, ...filters) as Record<string, unknown>, keys, loneOrder);
   return decide([...reader.problems, ...order.problems], {
     ...(where === undefined ? {} : { where }),
     ...(order.orderBy === undefined ? {} : { orderBy: order.orderBy }),
   });
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+/** The filters of a header: one, or several in a list, all of which must hold. */
+function parseObjects(text: string): readonly Record<string, unknown>[] | undefined {
   try {
     const json: unknown = JSON.parse(text);
-    return isObject(json) ? json : undefined;
+    const filters: unknown[] = Array.isArray(json) ? json : [json];
+    return filters.every(isObject) ? filters : undefined;
   } catch {
     return undefined;
   }

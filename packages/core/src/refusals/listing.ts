@@ -15,7 +15,7 @@ export const listingRefusals = [
   },
   {
     id: 'listing.filter.json',
-    sentence: 'A filter is a JSON object.',
+    sentence: 'A filter is a JSON object, or a list of them, all of which must hold.',
     reason: '{field} is not valid',
     fix: 'Send one object of JSON, `{"label": "web-1"}`.',
     status: 400,

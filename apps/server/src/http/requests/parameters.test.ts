@@ -125,7 +125,7 @@ describe('a filter', () => {
   it.each([
     ['', 'X-Filter is not valid'],
     ['{', 'X-Filter is not valid'],
-    ['[]', 'X-Filter is not valid'],
+    ['[1]', 'X-Filter is not valid'],
     ['{"nothing":1}', 'nothing is not a key to filter by'],
     ['{"__proto__":1}', '__proto__ is not a key to filter by'],
     ['{"+and":1}', '+and takes a list of filters'],
