@@ -55,7 +55,7 @@ const plan = {
   successor: null,
 };
 const region = {
-  ...{ id: 'coast-1', name: 'East Coast', country: 'us', status: 'ok' },
+  ...{ id: 'coast-1', name: 'East Coast', country: 'us', status: 'ok', site_type: 'core' },
   capabilities: [
     ...['Servers', 'NodeBalancers', 'Disks', 'Object Storage', 'GPU Servers', 'Kubernetes'],
     ...['Cloud Firewall', 'Vlans', 'Managed Databases', 'Block Storage Migrations'],

@@ -93,7 +93,8 @@ const ofEveryAnswer = {
     'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Query, Idempotency-Key',
   'access-control-expose-headers':
     'X-Token-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, X-Ignored-Fields, Link, Retry-After, ' +
-    'Idempotency-Replayed, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+    'Idempotency-Replayed, X-Customer-UUID, X-Spec-Version, Allow, WWW-Authenticate, ' +
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
   'x-oauth-scopes': null,
   'x-accepted-oauth-scopes': 'zones:read_write',
 };

@@ -244,6 +244,7 @@ describe('blocks that are not run', () => {
       "compose='docker compose: it needs a program for containers",
       'docker build: it needs a program for containers',
       'docker compose: it needs a program for containers',
+      'docker compose: it needs a program for containers',
       'export CLOUD_OBJECTS_S3_ENDPOINT=http://rgw.internal:7480\nexport: it needs another S3 server',
       'export POSTGRES_PASSWORD=$(openssl: it needs a program for containers',
       'external-dns --source=ingress: Debian and npm do not have external-dns',
