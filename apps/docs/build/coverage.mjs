@@ -9,13 +9,20 @@ import { follow, operationsOf } from './specifications.mjs';
 export const REFERENCE = 97;
 
 const server = join(places.repository, 'apps/server/src/operations');
-const files = readdirSync(server, { recursive: true });
 
-/** The text of the tests of an operation. */
-const testsOf = (id) => {
-  const file = files.find((name) => [`${id}.test.ts`, `${id}.both.test.ts`].includes(basename(name)));
-  return file === undefined ? '' : readFileSync(join(server, file), 'utf8');
-};
+/** The tests of operations, by their files. */
+const tests = new Map(
+  readdirSync(server, { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => [basename(name), readFileSync(join(server, name), 'utf8')]),
+);
+
+/** The text of the tests of an operation: a file of its name, or one whose titles name it. */
+const testsOf = (id) =>
+  tests.get(`${id}.test.ts`) ??
+  tests.get(`${id}.both.test.ts`) ??
+  [...tests.values()].find((text) => new RegExp(`'${id}[' ]`).test(text)) ??
+  '';
 
 const expected = join(places.repository, 'packages/conformance/data/permissions');
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 const server = useServer();
 
 describe.each([
-  ['/volumes/types', 'volume', 0.1],
-  ['/nodebalancers/types', 'nodebalancer', 10],
-])('%s', (path, id, monthly) => {
+  ['listVolumeTypes', '/volumes/types', 'volume', 0.1],
+  ['listNodeBalancerTypes', '/nodebalancers/types', 'nodebalancer', 10],
+])('%s', (_operation, path, id, monthly) => {
   servesEverybody(server, path);
 
   it('lists the prices', async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const server = useServer();
 const path = '/profile/preferences';
 
-it('preferences are kept for each user as they were sent', async () => {
+it('getPreferences returns what was sent last, for each user', async () => {
   const user = await server.user.newUser({ restricted: true });
   expect((await user.get(path)).body).toEqual({});
   const preferences = { theme: 'dark', 'a\0b': [1, null, { deep: true }], __proto: {} };
@@ -15,7 +15,7 @@ it('preferences are kept for each user as they were sent', async () => {
   expect((await server.user.get(path)).body).toEqual({});
 });
 
-it('preferences that are too long, and what is no object, are refused', async () => {
+it('updatePreferences refuses what is too long, and what is no object', async () => {
   const ask = () => server.user.put(path, { notes: 'a'.repeat(65_535) });
   await expectRefused(server, ask, 400, 'Must be at most 65,535 characters');
   expect((await server.user.put(path, ['a'])).status).toBe(400);
