@@ -87,16 +87,22 @@ export const dialectSchema = (document, scopes) => {
       'The words of another provider of this family: of each kind a word of ours, and the one that stands for it on the wire. A star in both stands for the rest of a word.',
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(
-      Object.entries(kinds).map(([kind, [description, additionalProperties, pattern]]) => [
-        kind,
-        {
-          type: ['object', 'null'],
-          description,
-          propertyNames: names(words[kind], pattern),
-          additionalProperties,
-        },
-      ]),
-    ),
+    properties: {
+      filters: {
+        enum: ['marked', 'all'],
+        description: 'The keys of X-Filter that its clients need, in place of the setting CLOUD_FILTERS.',
+      },
+      ...Object.fromEntries(
+        Object.entries(kinds).map(([kind, [description, additionalProperties, pattern]]) => [
+          kind,
+          {
+            type: ['object', 'null'],
+            description,
+            propertyNames: names(words[kind], pattern),
+            additionalProperties,
+          },
+        ]),
+      ),
+    },
   };
 };

@@ -48,6 +48,11 @@ describe('nodes and the catalog in a dialect', () => {
     expect(masked(answer.text)).toEqual(body);
   });
 
+  it('has the keys of filters that its clients need', async () => {
+    const filter = { 'X-Query': '{"+order_by": "status", "+order": "desc"}' };
+    expect((await server.user.get('/server/instances', filter)).status).toBe(200);
+  });
+
   it('stores the words of the specification, and default labels in those of the dialect', async () => {
     const { node } = await prismaOf(server);
     expect(await node.findMany({ orderBy: { id: 'asc' } })).toMatchObject([

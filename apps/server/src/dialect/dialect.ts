@@ -11,6 +11,7 @@ import {
   type JsonSchema,
   type OperationId,
 } from '@cloud-account/spec';
+import type { FilterFields } from '../config/config.js';
 import { ApiPaths } from './api-paths.js';
 import { dictionariesOf, renameScopes, renameText, renameValue, type Renaming } from './dictionaries.js';
 import { Sentences } from './sentences.js';
@@ -53,7 +54,11 @@ export class Dialect {
   /** The shapes of the parameters of paths, by their names. */
   readonly #parameters: ReadonlyMap<string, WordShape | undefined>;
 
-  constructor(words: DialectWords) {
+  constructor(
+    words: DialectWords,
+    /** The keys of `X-Filter` that its clients need; undefined: those of the setting. */
+    readonly filters?: FilterFields,
+  ) {
     this.dictionaries = dictionariesOf(words);
     this.#sentences = new Sentences(words, this.dictionaries);
     this.#renaming = {

@@ -40,6 +40,7 @@ describe('the file of a dialect', () => {
     ],
     ['IDs that are data', 'ids: { g6-nano-1: tiny, node/*: server/*, my-own: other }'],
     ['labels of the catalog and default ones', "labels: { Nano 1GB: Tiny, 'node{id}': 'server{id}' }"],
+    ['the keys of filters', 'filters: all\npaths: { domains: zones }'],
     ['nouns', 'nouns: { node: server, nodes: boxes }'],
     [
       'a sentence with and without a parameter',
@@ -51,11 +52,12 @@ describe('the file of a dialect', () => {
   });
 
   it.each([
+    ['other keys of filters', 'filters: some\n', ['1: This must be equal to one of the allowed values.']],
     [
       'a kind that is none',
       'field: {}\n',
       [
-        '1: "field" is no kind of word; there are paths, fields, values, ids, scopes, headers, labels, nouns, sentences.',
+        '1: "field" is no kind of word; there are paths, fields, values, ids, scopes, headers, labels, nouns, sentences, and filters.',
       ],
     ],
     [

@@ -3,7 +3,7 @@ import { isObject } from '@cloud-account/core';
 import { readSchema } from '@cloud-account/spec';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { readYaml, type Yaml } from '../common/yaml.js';
-import { ConfigProblem } from '../config/config.js';
+import { ConfigProblem, type FilterFields } from '../config/config.js';
 import { wordProblems } from './check-words.js';
 import { Dialect } from './dialect.js';
 import { collisions } from './collisions.js';
@@ -76,7 +76,12 @@ const problemOf = ({ instancePath, keyword, params, message, propertyName }: Err
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
     const kinds = Object.keys(kindsInWords).join(', ');
-    return [{ at: [...at, name], reason: `${JSON.stringify(name)} is no kind of word; there are ${kinds}` }];
+    return [
+      {
+        at: [...at, name],
+        reason: `${JSON.stringify(name)} is no kind of word; there are ${kinds}, and filters`,
+      },
+    ];
   }
   if (keyword === 'pattern') return [{ at, reason: 'This cannot stand there on the wire' }];
   return [{ at, reason: `This ${message ?? 'cannot be used'}` }];
@@ -96,8 +101,10 @@ const textOf = (file: string): string => {
   }
 };
 
-/** A file that was read: its words, or what is wrong with it, in its order. */
-type Read = { readonly words: DialectWords } | { readonly problems: readonly LineProblem[] };
+/** A file that was read: what it says, or what is wrong with it, in its order. */
+type Read =
+  | { readonly words: DialectWords; readonly filters: FilterFields | undefined }
+  | { readonly problems: readonly LineProblem[] };
 
 function read(file: string): Read {
   const yaml = readYaml(textOf(file));
@@ -128,7 +135,8 @@ function read(file: string): Read {
     reason,
   }));
   const problems = [...ofShape, ...ofWords, ...ofPlaces];
-  return problems.length > 0 ? located(problems) : { words: expanded };
+  const { filters } = given as { readonly filters?: FilterFields };
+  return problems.length > 0 ? located(problems) : { words: expanded, filters };
 }
 
 /**
@@ -149,6 +157,6 @@ export function problemsOf(file: string): readonly LineProblem[] {
  */
 export function readDialect(file: string): Dialect {
   const found = read(file);
-  if ('words' in found) return new Dialect(found.words);
+  if ('words' in found) return new Dialect(found.words, found.filters);
   throw new ConfigProblem(found.problems.map(({ line, reason }) => `${file}:${line}: ${reason}.`).join('\n'));
 }

@@ -6,7 +6,7 @@ import { restOf, starredOf, stemsOf, wordByStar, type DialectWords, type Diction
 const starKinds = ['paths', 'fields', 'values', 'ids', 'scopes', 'headers', 'labels'] as const;
 
 interface KindSchema {
-  readonly propertyNames: { readonly anyOf?: readonly { readonly enum?: readonly string[] }[] };
+  readonly propertyNames?: { readonly anyOf?: readonly { readonly enum?: readonly string[] }[] };
 }
 
 /** The words of the specification of each kind; of the kinds whose words are data, none. */
@@ -14,7 +14,7 @@ export const knownWords = (): Readonly<Partial<Record<string, readonly string[]>
   const { properties } = readSchema('dialect') as { readonly properties: Record<string, KindSchema> };
   return Object.fromEntries(
     Object.entries(properties).flatMap(([kind, { propertyNames }]): [string, readonly string[]][] => {
-      const known = propertyNames.anyOf?.find((one) => one.enum !== undefined)?.enum;
+      const known = propertyNames?.anyOf?.find((one) => one.enum !== undefined)?.enum;
       return known === undefined ? [] : [[kind, known]];
     }),
   );

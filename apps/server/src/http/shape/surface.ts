@@ -82,7 +82,7 @@ export function accountSurface(cloud: Cloud): Surface {
     // Each value may be wrong in its own way, and saying so takes time that others wait for.
     bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
     unknownFields: config.unknownFields,
-    filterFields: config.filterFields,
+    filterFields: cloud.dialect?.filters ?? config.filterFields,
     lab: cloud.lab,
     serves: () => true,
     describe: setRouteHeaders,

@@ -73,6 +73,12 @@ const remove = removal('remove-lab-request-fault', 'lab_request_faults', ['id'])
 export const removeRequestFault = async (session: Session, id: number): Promise<boolean> =>
   (await change(session, remove, { id })) > 0;
 
+const removeOfAccount = removal('remove-lab-request-faults-of-account', 'lab_request_faults', ['account_id']);
+
+/** Removes the faults that concern only the requests of an account. @returns whether there were any */
+export const removeRequestFaultsOfAccount = async (session: Session, accountId: number): Promise<boolean> =>
+  (await change(session, removeOfAccount, { account_id: accountId })) > 0;
+
 const removeAll = statement('remove-lab-request-faults', () => build.deleteFrom('lab_request_faults'));
 
 /** Removes all faults of requests. */

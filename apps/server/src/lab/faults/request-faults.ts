@@ -3,7 +3,12 @@ import type { QuestionOutcome } from '@cloud-account/dns';
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import type { Randomness } from '@cloud-account/runtime';
 import type { Database } from '@cloud-account/database';
-import { hitRequestFault, listRequestFaultRows, type StoredRequestFault } from './request-fault-rows.js';
+import {
+  hitRequestFault,
+  listRequestFaultRows,
+  removeRequestFaultsOfAccount,
+  type StoredRequestFault,
+} from './request-fault-rows.js';
 import type { Changes } from '../changes/changes.js';
 import type { Haltable } from '../halt/halting.js';
 import { Delays } from './delays.js';
@@ -45,6 +50,11 @@ export class RequestFaults implements Haltable {
     this.#delays.endOthers(new Set(this.#faults.map(({ id }) => id)));
     await this.#onLoad?.();
     this.changes.report('lab');
+  }
+
+  /** Removes the faults that concern only the requests of an account that is gone. */
+  async removeOfAccount(accountId: number): Promise<void> {
+    if (await removeRequestFaultsOfAccount(this.database, accountId)) await this.load();
   }
 
   /** Calls back whenever the faults were read, and waits for it. */

@@ -26,6 +26,7 @@ export async function deleteAccount(cloud: Cloud, accountId: number): Promise<vo
     enqueue(removed, tx, { kind: 'purgeObjectStorage', subject: uuid, runAt: tx.now });
     return uuid;
   });
+  await cloud.lab?.faults.removeOfAccount(accountId);
   // A job closes it, too, in case this process ends first.
   await cloud.objects.closeOwner(owner);
 }

@@ -123,6 +123,18 @@ describe('createLabAccount', () => {
 });
 
 describe('deleteLabAccount', () => {
+  it('removes the faults of its requests alone', async () => {
+    const [{ account }, other] = [await makeLabAccount(server), await makeLabAccount(server)];
+    const add = (account_id: number) =>
+      server.operator.post<{ id: number }>('/lab/faults', {
+        ...{ account_id, operation: 'listTags', effect: 'status', status: 503 },
+      });
+    const [own, kept] = [await add(account.account_id), await add(other.account.account_id)];
+    await server.operator.delete(`/lab/accounts/${account.account_id}`);
+    expect((await server.operator.get(`/lab/faults/${own.body.id}`)).status).toBe(404);
+    expect((await server.operator.delete(`/lab/faults/${kept.body.id}`)).status).toBe(204);
+  });
+
   it('removes what opens the account at once, and its names are free', async () => {
     const { account, user } = await makeLabAccount(server, { name: 'short-lived' });
     const bucket = bucketOf(newLabel());
