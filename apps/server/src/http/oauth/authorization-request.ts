@@ -71,6 +71,7 @@ async function check({
   keep,
 }: RequestCheck): Promise<AuthorizationRequest | RequestProblem> {
   const { redirect_uri: redirectUri } = parameters;
+  const isImplicit = wantsToken(parameters);
   /** The results of the checks so far. */
   const found: { client?: OauthClient; redirectUri?: string; request?: AuthorizationRequest } = {};
   const model: OAuth2Server.AuthorizationCodeModel = {
@@ -93,9 +94,9 @@ async function check({
     },
     saveAuthorizationCode: async (code, client, user) => {
       if (found.client === undefined) throw new Error('A code is given to a client that was found.');
-      if (wantsToken(parameters) && !found.client.implicit)
+      if (isImplicit && !found.client.implicit)
         throw new UnauthorizedClientError('The app may not get a token without a code');
-      const codeChallenge = wantsToken(parameters) ? undefined : challengeIn(parameters);
+      const codeChallenge = isImplicit ? undefined : challengeIn(parameters);
       const { redirectUri: to, scope: scopes = [] } = code;
       found.request = { client: found.client, redirectUri: to, scopes, codeChallenge };
       await keep?.(found.request);
@@ -106,7 +107,7 @@ async function check({
   try {
     if (redirectUri === undefined) throw new InvalidRequestError('redirect_uri is missing');
     // The library knows only codes; all else of a request for a token is the same.
-    const asked = wantsToken(parameters) ? { ...parameters, response_type: 'code' } : parameters;
+    const asked = isImplicit ? { ...parameters, response_type: 'code' } : parameters;
     const query = { ...asked, allowed: String(!isDenied) };
     await new OAuth2Server({ model }).authorize(
       new Request({ method: 'GET', headers: {}, query }),

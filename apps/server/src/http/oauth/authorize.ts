@@ -9,7 +9,7 @@ import {
   keepTokens,
   requireCapacityForClient,
 } from '../../repositories/oauth/authorizations.js';
-import { closeSignIn, findSignIn, type SignedIn } from '../../repositories/oauth/sign-ins.js';
+import { findSignIn, type SignedIn } from '../../repositories/oauth/sign-ins.js';
 import {
   allowRequest,
   considerRequest,
@@ -24,7 +24,7 @@ import { sendPage } from './pages/layout.js';
 import { problemPage } from './pages/problem-page.js';
 import { signInPage } from './pages/sign-in-page.js';
 import { parametersIn, withParameters, type Parameters } from './parameters.js';
-import { signIn } from './sign-in.js';
+import { signIn, signOut } from './sign-in.js';
 
 const OLD_FORM = 'This form was out of date. Please try again.';
 
@@ -114,8 +114,7 @@ export class AuthorizationVisit {
     if (!isOwnForm(this.cloud, this.request, given, this.#formToken(secret, 'consent'))) {
       this.#askConsent(asked, actor, 403, OLD_FORM);
     } else if (action === 'sign-out') {
-      await closeSignIn(this.cloud.database, tokenHash(secret));
-      this.#secrets.clear('sign-in');
+      await signOut(this.cloud, this.#secrets);
       this.#redirectToSelf();
     } else if (action === 'deny') {
       this.#fail(await denyRequest(this.cloud, this.#parameters));
@@ -149,11 +148,9 @@ export class AuthorizationVisit {
         async ({ client, scopes, codeChallenge, redirectUri }) => {
           const lifetime = codeChallenge === undefined ? oauthLifetimes.accessToken : oauthLifetimes.code;
           const expires = new Date(tx.now.getTime() + lifetime);
-          const draft = { scopes, codeHash: tokenHash(code), redirectUri, expires };
-          const allowed = await allowClient(tx, actor.user.id, client, {
-            ...draft,
-            codeChallenge: codeChallenge ?? '',
-          });
+          const codeHash = tokenHash(code);
+          const draft = { scopes, codeHash, codeChallenge: codeChallenge ?? '', redirectUri, expires };
+          const allowed = await allowClient(tx, actor.user.id, client, draft);
           if (codeChallenge === undefined) {
             const owner = { ...allowed, userId: actor.user.id, accountId: actor.account.id };
             const access = { hash: tokenHash(token), prefix: tokenPrefix(token), expires };
@@ -172,11 +169,12 @@ export class AuthorizationVisit {
   }
 
   #tokenOf({ scopes }: AuthorizationRequest, token: string): Parameters {
+    const scope = scopes.join(' ');
     return {
       access_token: token,
       token_type: 'Bearer',
       expires_in: String(oauthLifetimes.accessToken / 1000),
-      scope: scopes.map((scope) => this.cloud.dialect?.scopes(scope) ?? scope).join(' '),
+      scope: this.cloud.dialect?.scopes(scope) ?? scope,
     };
   }
 

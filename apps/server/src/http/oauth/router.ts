@@ -2,8 +2,6 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { oauthLimit } from '@cloud-account/core';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
-import { tokenHash } from '../../credentials/access-token.js';
-import { closeSignIn } from '../../repositories/oauth/sign-ins.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { asRefused } from '../responses/envelope.js';
 import { networkCaller, RateLimiter } from '../requests/rate-limiter.js';
@@ -17,6 +15,7 @@ import { problemPage } from './pages/problem-page.js';
 import { signedOutPage } from './pages/signed-out-page.js';
 import { bodyOf, parametersIn } from './parameters.js';
 import { revoke } from './revoke.js';
+import { signOut } from './sign-in.js';
 import { token } from './token.js';
 
 /** Forms are short; an answer to one is never kept anywhere. */
@@ -113,10 +112,7 @@ export function oauth(cloud: Cloud): Router {
   router
     .route('/logout')
     .get(async (request, response) => {
-      const secrets = new BrowserSecrets(cloud, request, response);
-      const secret = secrets.get('sign-in');
-      if (secret !== undefined) await closeSignIn(cloud.database, tokenHash(secret));
-      secrets.clear('sign-in');
+      await signOut(cloud, new BrowserSecrets(cloud, request, response));
       sendPage(response, 200, signedOutPage);
     })
     .all(onlyBy('GET', 'HEAD'));

@@ -5,7 +5,8 @@ import type { Cloud } from '../../cloud/cloud.js';
 import { hashPassword, isPassword } from '../../credentials/password.js';
 import { networkOf } from '@cloud-account/runtime';
 import { usernameKeyOf } from '../../repositories/access/accounts.js';
-import { findPerson, openSignIn } from '../../repositories/oauth/sign-ins.js';
+import { closeSignIn, findPerson, openSignIn } from '../../repositories/oauth/sign-ins.js';
+import type { BrowserSecrets } from './browser-secrets.js';
 
 /** The outcome of an attempt to sign in. */
 export type SignInOutcome =
@@ -57,4 +58,11 @@ export async function signIn(
   signInAttempts.revoke(user, signInLimits.user, 'all');
   signInAttempts.revoke(network, signInLimits.network, 'one');
   return { kind: 'signed in', secret };
+}
+
+/** Ends the sign-in of a browser, if it has one. */
+export async function signOut({ database }: Pick<Cloud, 'database'>, secrets: BrowserSecrets): Promise<void> {
+  const secret = secrets.get('sign-in');
+  if (secret !== undefined) await closeSignIn(database, tokenHash(secret));
+  secrets.clear('sign-in');
 }
