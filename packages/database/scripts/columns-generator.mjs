@@ -12,7 +12,7 @@ const list = ({ dbName, name, fields }) =>
 const lists = (models, isWanted) =>
   models.map(({ fields, ...model }) => list({ ...model, fields: fields.filter(isWanted) })).join('');
 
-/** The type by which a filter compares a column, by Prisma's type. Lists, JSON and UUIDs have none. */
+/** The type by which a filter compares a column, by Prisma's type. JSON, UUIDs and lists of other things than texts have none. */
 const filterTypes = new Map([
   ['Int', 'integer'],
   ['BigInt', 'integer'],
@@ -22,16 +22,17 @@ const filterTypes = new Map([
   ['DateTime', 'datetime'],
 ]);
 
-const isComparable = ({ type, isList, nativeType }) =>
-  filterTypes.has(type) && !isList && nativeType?.[0] !== 'Uuid';
+const filterTypeOf = ({ type, isList, isRequired }) => {
+  if (isList) return type === 'String' ? 'string-array' : undefined;
+  return filterTypes.has(type) ? `${filterTypes.get(type)}${isRequired ? '' : '?'}` : undefined;
+};
+
+const isComparable = (field) => filterTypeOf(field) !== undefined && field.nativeType?.[0] !== 'Uuid';
 
 const comparables = ({ dbName, name, fields }) => {
   const entries = fields
     .filter((field) => isColumn(field) && isComparable(field))
-    .map(
-      (field) =>
-        `${field.dbName ?? field.name}: '${filterTypes.get(field.type)}${field.isRequired ? '' : '?'}'`,
-    );
+    .map((field) => `${field.dbName ?? field.name}: '${filterTypeOf(field)}'`);
   return `  ${dbName ?? name}: { ${entries.join(', ')} },\n`;
 };
 
@@ -58,7 +59,7 @@ type Columns = { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[
 type Comparable = ${[...new Set(filterTypes.values())].map((type) => `'${type}'`).join(' | ')};
 
 /** The type of a column that filters can be compared with. */
-export type ComparableType = Comparable | \`\${Comparable}?\`;
+export type ComparableType = Comparable | \`\${Comparable}?\` | 'string-array';
 
 /** The columns of every table. */
 export const columns = {

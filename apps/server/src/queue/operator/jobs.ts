@@ -44,12 +44,7 @@ const listed = list('listJobs', 'operator-jobs', {
   from: jobs,
   id: (eb) => eb.ref('j.id'),
   newestFirst: true,
-  keys: (eb) => ({
-    kind: text(eb.ref('j.kind')),
-    subject: text(eb.ref('j.subject')),
-    queue: text(eb.ref('j.queue')),
-    state: text(state),
-  }),
+  keys: () => ({ state: text(state) }),
 });
 
 /** All jobs, the newest first. */

@@ -15,7 +15,6 @@ import {
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
 import { requireCapacity } from './capacity.js';
-import { text } from '../listing/conditions.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTakenName } from '../unique.js';
@@ -56,7 +55,6 @@ const ofAccount = (given: Given<{ account_id: number }>) =>
 const listed = list('listUsers', 'users', {
   from: ofAccount,
   id: (eb) => eb.ref('u.id'),
-  keys: (eb) => ({ username: text(eb.ref('u.username')) }),
 });
 
 /** The users of the viewer's account. */

@@ -13,7 +13,7 @@ import {
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { grantedList, isGranted, visiblePages } from '../access/visible-list.js';
-import { plain, shownTime, text } from '../listing/conditions.js';
+import { plain, shownTime } from '../listing/conditions.js';
 import { list, pagesOf, type Page } from '../listing/list.js';
 
 /** A stored image. */
@@ -41,13 +41,8 @@ type Columns = ExpressionBuilder<{ i: Tables['images'] }, 'i'>;
 
 /** The keys of a list of images. */
 export const imageKeys = (eb: Columns) => ({
-  label: text(eb.ref('i.label')),
-  deprecated: plain(eb.ref('i.deprecated')),
   is_public: plain(sql`(i.account_id IS NULL)`),
-  size: plain(eb.ref('i.size')),
-  type: text(eb.ref('i.type')),
-  vendor: text(eb.ref('i.vendor')),
-  status: text(eb.ref('i.status')),
+  expiry: shownTime(eb.ref('i.expires_at')),
 });
 
 const all = () => build.selectFrom('images as i').select(columnsOf('images', 'i'));
@@ -55,7 +50,6 @@ const all = () => build.selectFrom('images as i').select(columnsOf('images', 'i'
 const order = {
   id: () => sql`(i.account_id IS NOT NULL, i.position, i.id)`,
   keys: imageKeys,
-  others: (eb: Columns) => ({ expiry: shownTime(eb.ref('i.expires_at')) }),
 };
 
 const publicImages = list('listImages', 'public-images', {

@@ -6,7 +6,7 @@ import { catalogList } from '../listing/catalog-list.js';
 export type StoredRegion = Omit<Row<'regions'>, 'position'>;
 
 /** The regions in the order of the catalog, and one of them by its ID. */
-export const { list: listRegionRows, find: findRegion } = catalogList('listRegions', 'regions', () => ({}));
+export const { list: listRegionRows, find: findRegion } = catalogList('listRegions', 'regions');
 
 const offered = statement('region-capabilities', () =>
   build

@@ -19,7 +19,7 @@ import type { Owner, Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../account/capacity.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
-import { plain, shownTime, text } from '../listing/conditions.js';
+import { text } from '../listing/conditions.js';
 import { byAccount, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
@@ -37,16 +37,7 @@ const listed = visibleList('listDomains', 'domain', {
       .select(columnsOf('domains', 'd'))
       .where('d.account_id', '=', given.account_id),
   id: (eb) => eb.ref('d.id'),
-  keys: (eb) => ({
-    id: plain(eb.ref('d.id')),
-    domain: text(eb.ref('d.name_key'), { folded: true }),
-    type: text(eb.ref('d.type')),
-    status: text(eb.ref('d.status')),
-    group: text(eb.ref('d.group'), { unset: '' }),
-    tags: plain(eb.ref('d.tags')),
-    created: shownTime(eb.ref('d.created_at')),
-    updated: shownTime(eb.ref('d.updated_at')),
-  }),
+  keys: (eb) => ({ domain: text(eb.ref('d.name_key'), { folded: true }) }),
 });
 
 const counted = statement('domain-count', (given: Given<{ id: number }>) =>

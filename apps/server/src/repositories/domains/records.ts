@@ -42,12 +42,7 @@ const listed = list('listDomainRecords', 'records', {
       .select(columnsOf('records', 'r', ...unread))
       .where('r.domain_id', '=', given.domain_id),
   id: (eb) => eb.ref('r.id'),
-  keys: (eb) => ({
-    type: text(eb.ref('r.type')),
-    name: text(eb.ref('r.name_key'), { folded: true }),
-    target: text(eb.ref('r.target')),
-    tag: text(eb.ref('r.tag')),
-  }),
+  keys: (eb) => ({ name: text(eb.ref('r.name_key'), { folded: true }) }),
 });
 
 const counted = statement('record-count', (given: Given<{ domain_id: number; account_id: number }>) =>

@@ -38,8 +38,6 @@ const listed = forEachVisibility((visibility) =>
     id: (eb) => eb.ref('e.id'),
     newestFirst: true,
     keys: (eb) => ({
-      id: plain(eb.ref('e.id')),
-      action: text(eb.ref('e.action')),
       created: plain(eb.ref('e.created_at')),
       // Numbers are sorted as numbers, texts after them.
       'entity.id': {
@@ -47,7 +45,6 @@ const listed = forEachVisibility((visibility) =>
         order: sql`lpad(e.entity_id, greatest(20, length(e.entity_id)), '0') COLLATE "C"`,
       },
       'entity.type': text(eb.ref('e.entity_type')),
-      read: plain(eb.ref('e.read')),
     }),
     computed: ['duration', 'percent_complete', 'time_remaining'],
   }),

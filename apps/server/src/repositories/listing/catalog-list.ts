@@ -1,15 +1,5 @@
-import type { FilteredOperationId, FilterKeyOf } from '@cloud-account/spec';
-import {
-  build,
-  columns,
-  firstRow,
-  reading,
-  type Row,
-  type Session,
-  type Tables,
-} from '@cloud-account/database';
-import { expressionBuilder, type ExpressionBuilder } from 'kysely';
-import type { KeySource } from './conditions.js';
+import type { FilteredOperationId } from '@cloud-account/spec';
+import { build, columns, firstRow, reading, type Row, type Session } from '@cloud-account/database';
 import { list, pagesOf, type List } from './list.js';
 
 /** The tables of catalogs, which are the same for all accounts, so that there is no viewer. */
@@ -28,17 +18,12 @@ type CatalogRow<Name extends CatalogTable> = Omit<Row<Name>, 'position'>;
  * Functions that read the pages of a catalog, in its order, and one of its rows by its ID; undefined when there is none. The table
  * names the statements.
  */
-export function catalogList<Id extends FilteredOperationId, Name extends CatalogTable>(
-  operation: Id,
-  table: Name,
-  keys: (columns: ExpressionBuilder<Tables, Name>) => Readonly<Record<FilterKeyOf<Id>, KeySource>>,
-) {
+export function catalogList<Name extends CatalogTable>(operation: FilteredOperationId, table: Name) {
   const shown = columns[table].filter((column) => column !== 'position');
   const listed = list(operation, table, {
     // The tables have the columns of the list, so one of them is enough to type it.
     from: () => build.selectFrom(table as 'kernels').select(shown as 'id'[]),
     id: (eb) => eb.ref('position'),
-    keys: () => keys(expressionBuilder<Tables, Name>()),
   }) as unknown as List<object, CatalogRow<Name>>;
   const one = reading(`find-${table}`, table as 'kernels', ['id'], 'position');
   return {

@@ -55,6 +55,12 @@ function selectedColumns(query: SelectQueryNode): ReadonlyMap<string, SelectedCo
   return found;
 }
 
+/** The fields of the items of a list that can be keys, marked by the specification or not. */
+const keysOf = (operation: OperationId): Readonly<Record<string, FilterKey>> => ({
+  ...operations[operation].otherKeys,
+  ...operations[operation].filter,
+});
+
 /** The source of a key, from the column of its name; undefined when the column may have other values than clients see. */
 function sourceOfColumn(key: FilterKey, { ref, type, nullable }: SelectedColumn): KeySource | undefined {
   if (key.type !== type || (nullable && !key.nullable)) return undefined;
@@ -65,8 +71,8 @@ function sourceOfColumn(key: FilterKey, { ref, type, nullable }: SelectedColumn)
 }
 
 /**
- * The sources of the keys of a list that the specification does not mark: a field is such a key if the list selects a column of its
- * name and its type. The column of a time may end in `_at`.
+ * The sources of the keys of a list that it does not name itself: a field is a key if the list selects a column of its name and its
+ * type. The column of a time may end in `_at`.
  *
  * @param computed the fields whose values differ from those columns
  */
@@ -78,7 +84,7 @@ export function columnSources<Id extends FilteredOperationId>(
   const node = query.toOperationNode();
   const columns = SelectQueryNode.is(node) ? selectedColumns(node) : new Map<string, SelectedColumn>();
   const found: Record<string, KeySource> = {};
-  for (const [name, key] of Object.entries(operations[operation].otherKeys ?? {})) {
+  for (const [name, key] of Object.entries(keysOf(operation))) {
     if (computed.some((one) => one === name)) continue;
     const column = columns.get(name) ?? (key.type === 'datetime' ? columns.get(`${name}_at`) : undefined);
     const source = column && sourceOfColumn(key, column);
@@ -88,6 +94,7 @@ export function columnSources<Id extends FilteredOperationId>(
 }
 
 /** The sources of each list; several lists of one operation select the same columns. */
+export const allLists: [string, () => Readonly<Record<string, KeySource>>][] = [];
 const lists = new Map<OperationId, () => Readonly<Record<string, KeySource>>>();
 
 /** Makes the keys of a list known to `columnKeys`. */
@@ -96,11 +103,13 @@ export function addList(
   sources: () => Readonly<Record<string, KeySource>>,
 ): void {
   lists.set(operation, sources);
+  allLists.push([operation, sources]);
 }
 
-/** The keys of an operation's list that the specification does not mark, which only some servers accept. */
+/** The keys that an operation's list has a source for. Of those that the specification does not mark, only some servers accept them. */
 export function columnKeys(operation: OperationId): Readonly<Record<string, FilterKey>> {
   const sources = lists.get(operation)?.() ?? {};
-  const keys = operations[operation].otherKeys ?? {};
-  return Object.fromEntries(Object.entries(keys).filter(([name]) => Object.hasOwn(sources, name)));
+  return Object.fromEntries(
+    Object.entries(keysOf(operation)).filter(([name]) => Object.hasOwn(sources, name)),
+  );
 }

@@ -38,17 +38,13 @@ export interface ListDefinition<
   readonly from: (given: Given<Values>) => SelectQueryBuilder<DB, TB, Row>;
   /** The unique key that makes every order total. */
   readonly id: (columns: ExpressionBuilder<DB, TB>) => Expression<unknown>;
-  /** The source of every field that the specification marks as filterable (`x-filterable`). */
-  readonly keys: (
+  /** The sources of the fields that have no selected column of their name and type, or that are compared in another way. */
+  readonly keys?: (
     columns: ExpressionBuilder<DB, TB>,
     given: Given<Values>,
-  ) => Readonly<Record<FilterKeyOf<Id>, KeySource>>;
-  /** The fields that clients see with other values than the columns of their names have. */
+  ) => Readonly<Partial<Record<FilterKeyOf<Id> | OtherKeyOf<Id>, KeySource>>>;
+  /** The fields that clients see with other values than the columns of their names have, and that cannot be keys. */
   readonly computed?: readonly OtherKeyOf<Id>[];
-  /** The sources of fields that the specification does not mark and that have no column of their name. */
-  readonly others?: (
-    columns: ExpressionBuilder<DB, TB>,
-  ) => Readonly<Partial<Record<OtherKeyOf<Id>, KeySource>>>;
   /** The first sort key of the default order. */
   readonly first?: (columns: ExpressionBuilder<DB, TB>) => Expression<SqlBool>;
   /** True if the default order begins with the highest id; otherwise with the lowest. */
@@ -120,18 +116,18 @@ export function list<Id extends FilteredOperationId, Values, DB, TB extends keyo
     id,
     keys,
     computed = [],
-    others,
     first,
     newestFirst = false,
     idsFirst = false,
   }: ListDefinition<Id, Values, DB, TB, Row>,
 ): List<Values, Row> {
   const columns = expressionBuilder<DB, TB>();
-  let unmarked: Readonly<Record<string, KeySource>> | undefined;
-  const otherSources = () =>
-    (unmarked ??= { ...columnSources(operation, from(placeholders()), computed), ...others?.(columns) });
-  addList(operation, otherSources);
-  const sources = (given: Given<Values>) => ({ ...otherSources(), ...keys(columns, given) });
+  let ofColumns: Readonly<Record<string, KeySource>> | undefined;
+  const sources = (given: Given<Values>): Readonly<Record<string, KeySource>> => ({
+    ...(ofColumns ??= columnSources(operation, from(placeholders()), computed)),
+    ...keys?.(columns, given),
+  });
+  addList(operation, () => sources(placeholders()));
   const matching = (given: Given<Values>, where: Filter['where']) => {
     const query = from(given);
     return where === undefined ? query : query.where(filterTest(where, sources(given)));

@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from 'kysely';
-import { plain, text } from '../listing/conditions.js';
 import { build, columnsOf, type Given, type Row, type Session, type Tables } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { listOfNode, pagesOfNode, readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
@@ -27,12 +26,6 @@ export const nodeBalancers = {
       .select(columnsOf('nodebalancers', 'nodebalancers'))
       .where('nodebalancers.account_id', '=', given.account_id),
   id: (eb: ExpressionBuilder<Tables, 'nodebalancers'>) => eb.ref('nodebalancers.id'),
-  keys: (eb: ExpressionBuilder<Tables, 'nodebalancers'>) => ({
-    label: text(eb.ref('nodebalancers.label')),
-    region: text(eb.ref('nodebalancers.region')),
-    ipv4: text(eb.ref('nodebalancers.ipv4')),
-    tags: plain(eb.ref('nodebalancers.tags')),
-  }),
 };
 
 const listed = visibleList('listNodeBalancers', 'nodebalancer', nodeBalancers);

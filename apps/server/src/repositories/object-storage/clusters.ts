@@ -8,7 +8,6 @@ export type StoredCluster = Omit<Row<'storage_clusters'>, 'position'>;
 export const { list: listClusterRows, find: findCluster } = catalogList(
   'listStorageClusters',
   'storage_clusters',
-  () => ({}),
 );
 
 const places = statement('storage-cluster-places', () =>

@@ -26,7 +26,6 @@ const ofAccount = (given: Given<{ account_id: number }>) =>
 const listed = list('listStorageKeys', 'storage-keys', {
   from: ofAccount,
   id: (eb) => eb.ref('id'),
-  keys: () => ({}),
 });
 
 /** The keys of the viewer's account. */

@@ -9,7 +9,7 @@ import {
   type Tables,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
-import { shownTime, text } from '../listing/conditions.js';
+import { shownTime } from '../listing/conditions.js';
 import { list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
@@ -35,8 +35,6 @@ const listed = list('listApps', 'apps', {
   from: allowed,
   id: (eb) => eb.ref('o.id'),
   keys: (eb) => ({
-    label: text(eb.ref('o.label')),
-    created: shownTime(eb.ref('o.created_at')),
     expiry: shownTime(eb.ref('o.expires_at')),
   }),
 });

@@ -14,7 +14,6 @@ import {
   saving,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
-import { shownTime, text } from '../listing/conditions.js';
 import { byUser, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
@@ -28,7 +27,6 @@ const ofUser = (given: Given<{ user_id: number }>) =>
 const listed = list('listSshKeys', 'ssh-keys', {
   from: ofUser,
   id: (eb) => eb.ref('k.id'),
-  keys: (eb) => ({ label: text(eb.ref('k.label')), created: shownTime(eb.ref('k.created_at')) }),
 });
 
 /** The viewer's SSH keys. */

@@ -12,7 +12,7 @@ import {
   textStatement,
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
-import { shownTime, text } from '../listing/conditions.js';
+import { shownTime } from '../listing/conditions.js';
 import { list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
@@ -36,8 +36,6 @@ const listed = list('listTokens', 'tokens', {
   from: usable,
   id: (eb) => eb.ref('t.id'),
   keys: (eb) => ({
-    label: text(eb.ref('t.label')),
-    created: shownTime(eb.ref('t.created_at')),
     expiry: shownTime(eb.ref('t.expires_at')),
   }),
 });

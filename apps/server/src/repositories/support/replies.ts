@@ -31,7 +31,6 @@ const listed = list('listTicketReplies', 'ticket-replies', {
       .innerJoin('tickets as t', 't.id', 'r.ticket_id')
       .where('t.account_id', '=', given.account_id),
   id: (eb) => eb.ref('r.id'),
-  keys: () => ({}),
 });
 
 /** The replies to a ticket of the viewer's account, the oldest first. */

@@ -17,7 +17,6 @@ import {
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../account/capacity.js';
-import { plain, shownTime, text } from '../listing/conditions.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
@@ -83,17 +82,7 @@ export const ticketOrder = {
   newestFirst: true,
 } as const;
 
-/** The filterable keys of every list of tickets. */
-export const ticketKeys = () => ({
-  id: plain(t.ref('t.id')),
-  status: text(t.ref('t.status')),
-  summary: text(t.ref('t.summary')),
-  opened: shownTime(t.ref('t.opened_at')),
-  updated: shownTime(t.ref('t.updated_at')),
-  closed: shownTime(t.ref('t.closed_at')),
-});
-
-const listed = list('listTickets', 'tickets', { ...ticketOrder, from: withAttachments, keys: ticketKeys });
+const listed = list('listTickets', 'tickets', { ...ticketOrder, from: withAttachments });
 
 /** The tickets of the viewer's account. */
 export const listTicketRows = pagesFor(listed, byAccount, storedTicket);

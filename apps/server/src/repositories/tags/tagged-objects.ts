@@ -24,7 +24,6 @@ const listed = list('listTaggedObjects', 'tagged-objects', {
       .select(['t.type', 't.id'])
       .where((eb) => eb('t.type', '=', eb.fn.any(given.kinds))),
   id: () => sql`(t.type COLLATE "C", t.id)`,
-  keys: () => ({}),
 });
 
 /**

@@ -15,7 +15,6 @@ import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../account/capacity.js';
 import { recordEvent, type Actor } from '../events.js';
 import { tagEntity } from '../events/entities.js';
-import { text } from '../listing/conditions.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
@@ -23,7 +22,6 @@ const listed = list('listTags', 'tags', {
   from: (given: Given<{ account_id: number }>) =>
     build.selectFrom('tags as t').select('t.label').where('t.account_id', '=', given.account_id),
   id: (eb) => sql`${eb.ref('t.label')} COLLATE "C"`,
-  keys: (eb) => ({ label: text(eb.ref('t.label')) }),
 });
 
 /** The tags of the viewer's account. */

@@ -20,7 +20,6 @@ import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../account/capacity.js';
 import { listOfNode, pagesOfNode, readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
-import { plain, shownTime, text } from '../listing/conditions.js';
 import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTakenName } from '../unique.js';
@@ -57,16 +56,6 @@ const volumes = {
   from: (given: Given<{ account_id: number }>) =>
     build.selectFrom('volumes').select(shown).where('volumes.account_id', '=', given.account_id),
   id: (eb: ExpressionBuilder<Tables, 'volumes'>) => eb.ref('volumes.id'),
-  keys: (eb: ExpressionBuilder<Tables, 'volumes'>) => ({
-    id: plain(eb.ref('volumes.id')),
-    label: text(eb.ref('volumes.label')),
-    status: text(eb.ref('volumes.status')),
-    size: plain(eb.ref('volumes.size')),
-    region: text(eb.ref('volumes.region')),
-    tags: plain(eb.ref('volumes.tags')),
-    created: shownTime(eb.ref('volumes.created_at')),
-    updated: shownTime(eb.ref('volumes.updated_at')),
-  }),
 };
 
 const listed = visibleList('listVolumes', 'volume', volumes);

@@ -8,7 +8,7 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
-import { plain, text } from '../../listing/conditions.js';
+import { plain } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import { followAtOnce } from '../../zone-changes.js';
 import type { Transaction } from '../../transaction.js';
@@ -30,11 +30,7 @@ const listed = list('listAccounts', 'operator-accounts', {
   from: accounts,
   id: (eb) => eb.ref('a.id'),
   keys: (eb) => ({
-    id: plain(eb.ref('a.id')),
-    email: text(eb.ref('a.email')),
-    company: text(eb.ref('a.company')),
     activated: plain(eb('a.activated_at', 'is not', null)),
-    managed: plain(eb.ref('a.managed')),
   }),
 });
 

@@ -8,7 +8,6 @@ import {
   statement,
 } from '@cloud-account/database';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
-import { plain, text } from '../../listing/conditions.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTakenName } from '../../unique.js';
@@ -26,11 +25,6 @@ const seen = () =>
 const listed = list('listUsersOfAccount', 'operator-users', {
   from: (given: Given<{ account_id: number }>) => seen().where('u.account_id', '=', given.account_id),
   id: (eb) => eb.ref('u.id'),
-  keys: (eb) => ({
-    username: text(eb.ref('u.username')),
-    email: text(eb.ref('u.email')),
-    restricted: plain(eb.ref('u.restricted')),
-  }),
 });
 
 /** The users of an account. */

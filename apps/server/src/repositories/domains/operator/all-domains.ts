@@ -1,6 +1,6 @@
 import { build, columnsOf, locking, reading, type Session } from '@cloud-account/database';
 import { foundRow } from '../../found-row.js';
-import { plain, text } from '../../listing/conditions.js';
+import { text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { storedDomain, type StoredDomain } from '../domain-row.js';
@@ -8,13 +8,7 @@ import { storedDomain, type StoredDomain } from '../domain-row.js';
 const listed = list('listAllDomains', 'operator-domains', {
   from: () => build.selectFrom('domains as d').select(columnsOf('domains', 'd')),
   id: (eb) => eb.ref('d.id'),
-  keys: (eb) => ({
-    id: plain(eb.ref('d.id')),
-    account_id: plain(eb.ref('d.account_id')),
-    domain: text(eb.ref('d.name_key'), { folded: true }),
-    type: text(eb.ref('d.type')),
-    status: text(eb.ref('d.status')),
-  }),
+  keys: (eb) => ({ domain: text(eb.ref('d.name_key'), { folded: true }) }),
 });
 
 const lock = locking('lock-any-domain', 'domains', ['id']);

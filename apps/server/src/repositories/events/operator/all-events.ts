@@ -1,6 +1,6 @@
 import type { Filter } from '@cloud-account/core';
 import { build, columnsOf, type Session } from '@cloud-account/database';
-import { plain, text } from '../../listing/conditions.js';
+import { plain } from '../../listing/conditions.js';
 import { list, mapPage, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { storedEvent, type StoredEvent } from '../event-row.js';
 
@@ -9,10 +9,6 @@ const listed = list('listLabEvents', 'lab-events', {
   id: (eb) => eb.ref('e.id'),
   newestFirst: true,
   keys: (eb) => ({
-    id: plain(eb.ref('e.id')),
-    account_id: plain(eb.ref('e.account_id')),
-    action: text(eb.ref('e.action')),
-    status: text(eb.ref('e.status')),
     created: plain(eb.ref('e.created_at')),
   }),
 });

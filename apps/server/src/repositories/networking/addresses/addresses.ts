@@ -14,7 +14,6 @@ import {
 import { notFound, Refused } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantedList, isGranted, visiblePages } from '../../access/visible-list.js';
-import { plain } from '../../listing/conditions.js';
 import type { Transaction } from '../../transaction.js';
 import { foundRow } from '../../found-row.js';
 
@@ -55,7 +54,6 @@ const listed = grantedList(
     from: (given) => addresses.where('a.account_id', '=', given.account_id),
     id: (eb) => eb.ref('a.id'),
     first: (eb) => eb('a.type', '=', sql.lit('ipv4')),
-    keys: (eb) => ({ node_id: plain(eb.ref('a.node_id')) }),
   },
   (eb, given) => isGranted('node', eb.ref('a.node_id'), given.user_id),
 );

@@ -95,7 +95,6 @@ const present = reading('firewall-is-there', 'firewalls', ['id', 'account_id']);
 const listed = list('listFirewallDevices', 'firewall-devices', {
   from: (given: Given<{ firewall_id: number }>) => devices.where('d.firewall_id', '=', given.firewall_id),
   id: (eb) => eb.ref('d.id'),
-  keys: () => ({}),
 });
 
 /** The devices of a firewall of the viewer's account. @throws Refused (404) when the account has no such firewall */

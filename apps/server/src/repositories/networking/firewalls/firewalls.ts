@@ -17,7 +17,6 @@ import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';
 import { listOfNode, pagesOfNode, readOfIds, visibleList, visiblePages } from '../../access/visible-list.js';
-import { plain, shownTime, text } from '../../listing/conditions.js';
 import { completed } from '../../listing/list.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
@@ -53,14 +52,6 @@ const firewalls = {
       .select(columnsOf('firewalls', 'f'))
       .where('f.account_id', '=', given.account_id),
   id: (eb: ExpressionBuilder<Aliased, 'f'>) => eb.ref('f.id'),
-  keys: (eb: ExpressionBuilder<Aliased, 'f'>) => ({
-    id: plain(eb.ref('f.id')),
-    label: text(eb.ref('f.label')),
-    tags: plain(eb.ref('f.tags')),
-    status: text(eb.ref('f.status')),
-    created: shownTime(eb.ref('f.created_at')),
-    updated: shownTime(eb.ref('f.updated_at')),
-  }),
 };
 
 type Aliased = Tables & { f: Tables['firewalls'] };

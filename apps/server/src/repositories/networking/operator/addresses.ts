@@ -2,7 +2,6 @@ import { addressTaken, type AddressValues } from '@cloud-account/core';
 import { build, change, firstRow, type Given, insertion, onlyRow, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
-import { plain } from '../../listing/conditions.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import { dropNat } from '../../nodes/addresses/node-addresses.js';
 import type { Transaction } from '../../transaction.js';
@@ -12,7 +11,6 @@ import { addresses, type StoredAddress } from '../addresses/addresses.js';
 const listed = list('listAddressesOfAccount', 'account-addresses', {
   from: (given: Given<{ account_id: number }>) => addresses.where('a.account_id', '=', given.account_id),
   id: (eb) => eb.ref('a.id'),
-  keys: (eb) => ({ node_id: plain(eb.ref('a.node_id')) }),
 });
 
 /** The addresses of an account. */

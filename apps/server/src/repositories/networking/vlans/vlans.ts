@@ -48,8 +48,11 @@ const listed = grantedList(
         .select(['v.label', 'v.region', 'v.created'])
         .where('v.account_id', '=', given.account_id),
     id: (eb) => eb.ref('v.id'),
-    keys: (eb) => ({ label: text(eb.ref('v.label')), region: text(eb.ref('v.region')) }),
-    others: (eb) => ({ created: shownTime(eb.ref('v.created')) }),
+    keys: (eb) => ({
+      label: text(eb.ref('v.label')),
+      region: text(eb.ref('v.region')),
+      created: shownTime(eb.ref('v.created')),
+    }),
   },
   (vlan, given) =>
     vlan.exists(

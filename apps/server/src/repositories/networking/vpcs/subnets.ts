@@ -18,7 +18,7 @@ import {
 } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
-import { plain, text } from '../../listing/conditions.js';
+import { plain } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { withNodes } from './node-interfaces.js';
@@ -32,8 +32,6 @@ const listed = list('listSubnets', 'subnets', {
     build.selectFrom('subnets as s').select(columnsOf('subnets', 's')).where('s.vpc_id', '=', given.vpc_id),
   id: (eb) => eb.ref('s.id'),
   keys: (eb) => ({
-    id: plain(eb.ref('s.id')),
-    label: text(eb.ref('s.label')),
     created: plain(eb.ref('s.created_at')),
     updated: plain(eb.ref('s.updated_at')),
   }),

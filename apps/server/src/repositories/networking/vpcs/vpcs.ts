@@ -12,7 +12,7 @@ import {
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { visibleList, visiblePages } from '../../access/visible-list.js';
-import { plain, text } from '../../listing/conditions.js';
+import { plain } from '../../listing/conditions.js';
 import { completed } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { insertSubnets, subnetsOf } from './subnets.js';
@@ -24,9 +24,6 @@ const listed = visibleList('listVpcs', 'vpc', {
     build.selectFrom('vpcs as v').select(columnsOf('vpcs', 'v')).where('v.account_id', '=', given.account_id),
   id: (eb) => eb.ref('v.id'),
   keys: (eb) => ({
-    id: plain(eb.ref('v.id')),
-    label: text(eb.ref('v.label')),
-    region: text(eb.ref('v.region')),
     created: plain(eb.ref('v.created_at')),
     updated: plain(eb.ref('v.updated_at')),
   }),

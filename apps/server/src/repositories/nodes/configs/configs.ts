@@ -19,7 +19,7 @@ import {
   textStatement,
 } from '@cloud-account/database';
 import { foundRow } from '../../found-row.js';
-import { plain, text } from '../../listing/conditions.js';
+import { plain } from '../../listing/conditions.js';
 import { byNodeId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { removeInterfaces } from './interfaces.js';
@@ -39,7 +39,6 @@ const listed = list('listNodeConfigs', 'node-configs', {
   from: ofNode,
   id: (eb) => eb.ref('c.id'),
   keys: (eb) => ({
-    label: text(eb.ref('c.label')),
     interfaces: plain(
       arrayOf(
         eb

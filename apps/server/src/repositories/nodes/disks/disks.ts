@@ -17,7 +17,6 @@ import {
   statement,
 } from '@cloud-account/database';
 import { foundRow } from '../../found-row.js';
-import { plain, text } from '../../listing/conditions.js';
 import { byNodeId, list, pagesFor } from '../../listing/list.js';
 import { emptySlots } from '../configs/configs.js';
 import type { Transaction } from '../../transaction.js';
@@ -36,7 +35,6 @@ const ofNode = (given: OfNode) =>
 const listed = list('listNodeDisks', 'node-disks', {
   from: ofNode,
   id: (eb) => eb.ref('d.id'),
-  keys: (eb) => ({ label: text(eb.ref('d.label')), size: plain(eb.ref('d.size')) }),
 });
 
 /** The disks of a node. */

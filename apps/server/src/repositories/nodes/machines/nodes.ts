@@ -12,7 +12,7 @@ import {
 import { notFound } from '../../../common/refused.js';
 import type { Owner, Viewer } from '../../../common/viewer.js';
 import { readOfIds, visibleList, visiblePages } from '../../access/visible-list.js';
-import { plain, text } from '../../listing/conditions.js';
+import { plain } from '../../listing/conditions.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTakenName } from '../../unique.js';
@@ -22,15 +22,7 @@ import { foundRow } from '../../found-row.js';
 const listed = visibleList('listNodes', 'node', {
   from: (given) => nodeRows().where('n.account_id', '=', given.account_id),
   id: (eb) => eb.ref('n.id'),
-  keys: (eb) => ({
-    id: plain(eb.ref('n.id')),
-    label: text(eb.ref('n.label')),
-    region: text(eb.ref('n.region')),
-    image: text(eb.ref('n.image')),
-    group: text(eb.ref('n.group')),
-    tags: plain(eb.ref('n.tags')),
-    ipv4: plain(ipv4Of),
-  }),
+  keys: () => ({ ipv4: plain(ipv4Of) }),
   computed: ['ipv6'],
   idsFirst: true,
 });

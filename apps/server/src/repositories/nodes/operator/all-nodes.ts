@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Given, type RowOf, type Session, statement } from '@cloud-account/database';
-import { plain, text } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import { nodeRows } from '../machines/node-row.js';
 import { foundRow } from '../../found-row.js';
@@ -18,14 +17,6 @@ const nodes = () => nodeRows().select(busy.as('busy')).select(migrates.as('migra
 const listed = list('listAllNodes', 'operator-nodes', {
   from: nodes,
   id: (eb) => eb.ref('n.id'),
-  keys: (eb) => ({
-    id: plain(eb.ref('n.id')),
-    account_id: plain(eb.ref('n.account_id')),
-    label: text(eb.ref('n.label')),
-    status: text(eb.ref('n.status')),
-    region: text(eb.ref('n.region')),
-    host_uuid: text(eb.ref('n.host_uuid')),
-  }),
   idsFirst: true,
 });
 

@@ -10,7 +10,7 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
-import { plain, text } from '../../listing/conditions.js';
+import { plain } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
@@ -40,7 +40,7 @@ const clients = () =>
 const listed = list('listOauthClients', 'oauth-clients', {
   from: clients,
   id: () => sql`id COLLATE "C"`,
-  keys: (eb) => ({ label: text(eb.ref('label')), public: plain(isPublic) }),
+  keys: () => ({ public: plain(isPublic) }),
 });
 
 /** All registered clients. */

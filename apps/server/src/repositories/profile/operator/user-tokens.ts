@@ -1,5 +1,5 @@
 import { build, columnsOf, type Given, reading } from '@cloud-account/database';
-import { plain, text } from '../../listing/conditions.js';
+import { plain } from '../../listing/conditions.js';
 import { list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import type { StoredToken } from '../tokens.js';
@@ -16,7 +16,6 @@ const listed = list('listTokensOfUser', 'operator-tokens', {
   from: ofUser,
   id: (eb) => eb.ref('t.id'),
   keys: (eb) => ({
-    label: text(eb.ref('t.label')),
     revoked: plain(eb('t.revoked_at', 'is not', null)),
   }),
 });

@@ -14,12 +14,11 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
-import { plain } from '../../listing/conditions.js';
 import { list, pagesFor, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import type { StoredAttachment } from '../attachments.js';
 import { repliesTo } from '../replies.js';
-import { storedTicket, ticketKeys, ticketOrder, type StoredTicket } from '../tickets.js';
+import { storedTicket, ticketOrder, type StoredTicket } from '../tickets.js';
 import { foundRow } from '../../found-row.js';
 
 /** A ticket with its files, in the order of their arrival. */
@@ -44,11 +43,6 @@ async function withAttachments(session: Session, rows: readonly Row<'tickets'>[]
 const listed = list('listAllTickets', 'operator-tickets', {
   ...ticketOrder,
   from: () => build.selectFrom('tickets as t').select(columnsOf('tickets', 't')),
-  keys: (eb) => ({
-    ...ticketKeys(),
-    account_id: plain(eb.ref('t.account_id')),
-    managed_issue: plain(eb.ref('t.managed_issue')),
-  }),
 });
 
 /** The tickets of all accounts. */
@@ -89,7 +83,6 @@ export async function saveClosable(tx: Transaction, { id }: StoredTicket, closab
 const replies = list('listRepliesOfTicket', 'operator-ticket-replies', {
   from: repliesTo,
   id: (eb) => eb.ref('r.id'),
-  keys: () => ({}),
 });
 
 /** The replies to a ticket of any account, the oldest first. */
