@@ -11,7 +11,7 @@ import { insertZones } from '../repositories/domains/zones.js';
 import { platformOf, recordEvent } from '../repositories/events.js';
 import { domainEntity } from '../repositories/events/entities.js';
 import { uuidOfAccount } from '../repositories/seeds/operator/known-storage.js';
-import { insertSshKey } from '../repositories/profile/ssh-keys.js';
+import { sshKeys } from '../repositories/profile/ssh-keys.js';
 import type { Transaction } from '../repositories/transaction.js';
 import { insertSeedNodes } from './insert-seed-nodes.js';
 import { insertSeedStorage } from './insert-seed-storage.js';
@@ -83,7 +83,7 @@ async function insertSeedUser(
   passwords: ReadonlyMap<string, string>,
 ): Promise<void> {
   const id = plan.id ?? (await insertNewSeedUser(tx, accountId, plan, entities, passwords));
-  for (const key of plan.sshKeys) await insertSshKey({ user: { id } }, tx, key);
+  for (const key of plan.sshKeys) await sshKeys.insert(tx, id, key);
   for (const { hash, token, scopes, label, expiry } of plan.tokens) {
     await insertToken(
       tx,

@@ -76,8 +76,11 @@ describe('an SSH key', () => {
 
   it('can change its label but not its key', () => {
     const kept = { label: 'laptop', ssh_key: key };
-    expect(renameSshKey(kept, { label: 'desk', ssh_key: key })).toEqual({ ok: true, value: 'desk' });
-    expect(renameSshKey(kept, {})).toEqual({ ok: true, value: 'laptop' });
+    expect(renameSshKey(kept, { label: 'desk', ssh_key: key })).toEqual({
+      ok: true,
+      value: { label: 'desk' },
+    });
+    expect(renameSshKey(kept, {})).toEqual({ ok: true, value: { label: 'laptop' } });
     expect(problemTexts(renameSshKey(kept, { label: '\ud800', ssh_key: 'other' }))).toEqual([
       'label: label is not valid',
       'ssh_key: ssh_key cannot be changed',

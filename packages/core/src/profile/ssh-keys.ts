@@ -22,9 +22,8 @@ export function draftSshKey(body: Body<'createSshKey'>): Decision<SshKeyValues> 
 export function renameSshKey(
   { label, ssh_key }: SshKeyValues,
   change: Body<'updateSshKey'>,
-): Decision<string> {
-  return decide(
-    [...textProblems('label', change.label), ...fixedFieldProblems({ ssh_key }, change)],
-    change.label ?? label,
-  );
+): Decision<Pick<SshKeyValues, 'label'>> {
+  return decide([...textProblems('label', change.label), ...fixedFieldProblems({ ssh_key }, change)], {
+    label: change.label ?? label,
+  });
 }

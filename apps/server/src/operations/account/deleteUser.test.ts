@@ -2,7 +2,7 @@ import { expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../domains/domains.fixture.js';
 import { allowApp } from '../profile/apps/apps.fixture.js';
-import { makeSshKey } from '../profile/ssh-keys/ssh-keys.fixture.js';
+import { makeSshKey } from '../profile/ssh-keys.fixture.js';
 import { makeUser } from './users.fixture.js';
 
 const server = useServer();

@@ -1,7 +1,6 @@
 import type { FixedProfile, ProfileValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { StoredApp } from '../../repositories/profile/apps.js';
-import type { StoredSshKey } from '../../repositories/profile/ssh-keys.js';
 import type { StoredToken } from '../../repositories/profile/tokens.js';
 import type { Viewer } from '../../common/viewer.js';
 import { wireTime } from '../common/wire-time.js';
@@ -44,19 +43,6 @@ export const presentToken = (stored: ShownToken, token = stored.prefix): Schema<
   token,
   created: wireTime(stored.created_at),
   expiry: endOf(stored.expires_at),
-});
-
-/** An SSH key as the API shows it. */
-export const presentSshKey = ({
-  id,
-  label,
-  ssh_key,
-  created_at: created,
-}: StoredSshKey): Schema<'SshKey'> => ({
-  id,
-  label,
-  ssh_key,
-  created: wireTime(created),
 });
 
 /** An authorized app as the API shows it. */

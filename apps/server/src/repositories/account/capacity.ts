@@ -1,7 +1,8 @@
 import { mayHaveMore, maxOf, type CountedKind } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
-import { build, firstRow, type Given, onlyRow, statement, textStatement } from '@cloud-account/database';
+import { build, type Given, onlyRow, statement, textStatement } from '@cloud-account/database';
 import { refuseAll } from '../../common/refused.js';
+import { foundRow } from '../found-row.js';
 import { lockAccountRow } from './accounts.js';
 import type { Transaction } from '../transaction.js';
 
@@ -81,7 +82,7 @@ const kinds = {
  * things of any kind to it. Operations of the operator have no such limit.
  *
  * @param id the id of the account, the user or the ticket
- * @throws Refused when it has the maximum
+ * @throws Refused when it has the maximum, (404) when it has just been deleted
  */
 export async function requireCapacity(
   tx: Transaction,
@@ -91,6 +92,6 @@ export async function requireCapacity(
 ): Promise<void> {
   const { owner, count } = kinds[kind];
   // A separate statement: one that waits for the lock would count the rows of the time when the wait began.
-  await firstRow(tx, owner, { id });
+  await foundRow(tx, owner, { id });
   refuseAll(mayHaveMore(kind, (await onlyRow(tx, count, { id, now: tx.now })).count, adding));
 }
