@@ -107,6 +107,20 @@ export const extensions = {
       list: { requests: 200, seconds: 60 },
     },
   },
+  'x-absent': {
+    meaning:
+      'The things that clients ask for and the server does not have, in place of a path and operations: `lists` below `path` are empty, everything else below it does not exist, and a request that would make or change something is refused.',
+    value: {
+      type: 'array',
+      items: fields({
+        things: text,
+        scope: { type: 'string', pattern: '^[a-z_]+$' },
+        path: { type: 'string', pattern: '^(/[a-z-]+)+$' },
+        lists: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[a-z-]*$' } },
+      }),
+    },
+    example: [{ things: 'databases', scope: 'databases', path: '/databases', lists: ['engines', 'instances'] }],
+  },
   'x-rate-limit': {
     meaning:
       'The own rate limit of an operation, which replaces the general limit. Operations of one `bucket` count together. With `alone`, requests do not count in the limit of all requests. With `account`, all users of an account together have the limit of one user.',

@@ -61,7 +61,7 @@ const writeTypes = async (api, document) => {
   writeFileSync(join(out, `${api}.ts`), header + astToString(types));
 };
 
-/** @returns the rows of its operations, its scopes, its secret fields, its bounds, and the limits of rate that hold for all */
+/** @returns the rows of its operations, its scopes, its secret fields, its bounds, the limits of rate that hold for all, and what it has not */
 const generate = async ({ api, file }) => {
   const document = withoutSections(bundle(api));
   // The folder of an operation is its area, which the bundle does not have.
@@ -84,6 +84,7 @@ const generate = async ({ api, file }) => {
     secrets: secretFieldsOf(document),
     bounds: schemaBounds(document),
     limits: generalLimits(document),
+    absent: document['x-absent'] ?? [],
   };
 };
 
@@ -92,10 +93,12 @@ const rows = [];
 const scopes = {};
 const secrets = new Set();
 const limits = {};
+const absent = [];
 const bounds = {};
 for (const specification of roots) {
   const made = await generate(specification);
   rows.push(...made.rows);
+  absent.push(...made.absent);
   Object.assign(scopes, made.scopes);
   for (const name of made.secrets) secrets.add(name);
   bounds[specification.api] = made.bounds;
@@ -106,7 +109,7 @@ const table = Object.fromEntries(rows.map(({ operationId, ...row }) => [operatio
 if (Object.keys(table).length !== rows.length) throw new Error('Two operations have the same operationId.');
 writeFileSync(
   join(out, 'operations.ts'),
-  `${header}import type { OperationRow, RateLimit } from '../operation-row.js';\n\n` +
+  `${header}import type { AbsentThings, OperationRow, RateLimit } from '../operation-row.js';\n\n` +
     `/** Every operation of every specification, by operationId. */\n` +
     `export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Record<string, OperationRow>;\n\n` +
     `/** Every scope that a token can have. */\n` +
@@ -115,6 +118,8 @@ writeFileSync(
     `export const scopeDescriptions = ${JSON.stringify(scopes, null, 2)} as const;\n\n` +
     `/** The names of fields that hold secrets, in the body or in the answer of any operation. */\n` +
     `export const secretFields = ${JSON.stringify([...secrets].sort(), null, 2)} as const;\n\n` +
+    `/** The things that clients ask for and the server does not have (\`x-absent\` in the specification). */\n` +
+    `export const absentThings = ${JSON.stringify(absent, null, 2)} as const satisfies readonly AbsentThings[];\n\n` +
     `/** The limit of all requests of one caller, of every specification that has limits. */\n` +
     `export const limitsOfAll = ${JSON.stringify(limits, null, 2)} as const satisfies Record<string, RateLimit>;\n`,
 );

@@ -64,7 +64,7 @@ const files = [
   ['changelog.md', changelogPage(specifications[0])],
   ['parts/counts.json', JSON.stringify(countAll(specifications))],
   ['parts/rules.md', rulesFragment()],
-  ['parts/served.md', servedFragment(covered)],
+  ['parts/served.md', servedFragment(covered, specifications[0].document['x-absent'])],
   ['parts/decisions.md', decisionsFragment(specifications)],
   ['parts/extensions.md', extensionsFragment()],
   ['parts/downloads.md', downloadsFragment(specifications)],

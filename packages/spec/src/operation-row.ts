@@ -20,6 +20,18 @@ export type FilterKey = {
   readonly nullable: boolean;
 };
 
+/** The things that clients ask for and the server does not have (`x-absent` in the specification). */
+export interface AbsentThings {
+  /** The things in a sentence: Kubernetes clusters. */
+  readonly things: string;
+  /** The family of the scopes that a token needs for them. */
+  readonly scope: string;
+  /** The beginning of their paths. */
+  readonly path: string;
+  /** The lists below the path; empty: the path itself. */
+  readonly lists: readonly string[];
+}
+
 /** The requests of one caller in a period (`x-rate-limits`, `x-rate-limit` in the specification). */
 export type RateLimit = {
   /** The name of the counter: `all`, an operationId, or a name that operations share. */

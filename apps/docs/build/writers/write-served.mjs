@@ -53,8 +53,28 @@ const areaText = ([area, operations]) =>
     ),
   ].join('\n\n');
 
-/** The coverage of the reference, and the parts of each operation, by area. @param operations with their parts */
-export const servedFragment = (operations) => {
+/** The things that clients ask for and the server does not have. */
+const absentText = (things) =>
+  [
+    heading(2, 'Not served', 'not-served'),
+    'Clients of this family of APIs ask for these things, too. The server has none of them: their lists are empty, and a request that would make or change one gets 400.',
+    table(
+      ['Things', 'Empty lists', 'Scopes'],
+      things.map(({ things: name, path, lists, scope }) => [
+        name,
+        lists.map((list) => `\`${[path, list].filter(Boolean).join('/')}\``).join(', '),
+        `\`${scope}\``,
+      ]),
+    ),
+  ].join('\n\n');
+
+/**
+ * The coverage of the reference, and the parts of each operation, by area.
+ *
+ * @param operations with their parts
+ * @param absent the things that the server does not have
+ */
+export const servedFragment = (operations, absent) => {
   const [served] = count(operations);
   const areas = [...groupBy(operations, ({ area }) => area)];
   const [callers] = operations.map(({ has }) => has.callers);
@@ -68,5 +88,6 @@ export const servedFragment = (operations) => {
       ],
     ),
     ...areas.map(areaText),
+    absentText(absent),
   ].join('\n\n');
 };

@@ -158,7 +158,11 @@ export class Api {
     const [path, query] = splitUrl(request.url.slice(this.surface.prefix.length));
     const match = this.#routes.match(request.method, path);
     if (match.kind === 'unknown') {
-      if (!answersPreflight(request, response)) throw unknownRoute();
+      if (answersPreflight(request, response)) return;
+      const absent = this.surface.absent?.find(request.method, path);
+      if (absent === undefined) throw unknownRoute();
+      await this.surface.identify(absent.access, request, response);
+      response.json(absent.answer());
       return;
     }
     const route = match.kind === 'operation' ? match.route : undefined;
@@ -184,7 +188,7 @@ export class Api {
   }
 
   async #serve(route: Route, request: Request, response: Response, query: string | undefined): Promise<void> {
-    const viewer = await this.surface.identify(route, request, response);
+    const viewer = await this.surface.identify(route.row, request, response);
     const filter = await this.#checkShape(route, request, response, query);
     const inProgress = { route, viewer, response };
     const before = this.#applyFaults(inProgress, false);

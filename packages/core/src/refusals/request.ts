@@ -12,6 +12,14 @@ export const requestRefusals = [
     source: 'decision',
   },
   {
+    id: 'request.things.there',
+    sentence: 'The server has things of the kind that a request would make or change.',
+    reason: 'This server has no {things}',
+    fix: 'Use a server that has them; the lists of this one stay empty, so that clients that only look go on.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'request.method.allowed',
     sentence: 'The path is called with one of its methods.',
     reason: 'Method Not Allowed',

@@ -1,5 +1,5 @@
 // Generated from openapi/ by `pnpm generate`. Do not edit.
-import type { OperationRow, RateLimit } from '../operation-row.js';
+import type { AbsentThings, OperationRow, RateLimit } from '../operation-row.js';
 
 /** Every operation of every specification, by operationId. */
 export const operations = {
@@ -12605,6 +12605,83 @@ export const secretFields = [
   "token",
   "token_hash"
 ] as const;
+
+/** The things that clients ask for and the server does not have (`x-absent` in the specification). */
+export const absentThings = [
+  {
+    "things": "Kubernetes clusters",
+    "scope": "lke",
+    "path": "/lke",
+    "lists": [
+      "clusters",
+      "types",
+      "versions"
+    ]
+  },
+  {
+    "things": "databases",
+    "scope": "databases",
+    "path": "/databases",
+    "lists": [
+      "engines",
+      "instances",
+      "types"
+    ]
+  },
+  {
+    "things": "managed services",
+    "scope": "account",
+    "path": "/managed",
+    "lists": [
+      "contacts",
+      "credentials",
+      "issues",
+      "node-settings",
+      "services"
+    ]
+  },
+  {
+    "things": "Longview clients",
+    "scope": "longview",
+    "path": "/longview",
+    "lists": [
+      "clients",
+      "subscriptions"
+    ]
+  },
+  {
+    "things": "placement groups",
+    "scope": "nodes",
+    "path": "/placement",
+    "lists": [
+      "groups"
+    ]
+  },
+  {
+    "things": "betas",
+    "scope": "account",
+    "path": "/betas",
+    "lists": [
+      ""
+    ]
+  },
+  {
+    "things": "betas",
+    "scope": "account",
+    "path": "/account/betas",
+    "lists": [
+      ""
+    ]
+  },
+  {
+    "things": "child accounts",
+    "scope": "account",
+    "path": "/account/child-accounts",
+    "lists": [
+      ""
+    ]
+  }
+] as const satisfies readonly AbsentThings[];
 
 /** The limit of all requests of one caller, of every specification that has limits. */
 export const limitsOfAll = {

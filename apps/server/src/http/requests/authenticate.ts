@@ -33,7 +33,7 @@ export async function authenticate(
  *
  * @throws Refused (401) when they do not
  */
-export function requireScopes(viewer: Viewer, { scopes }: OperationRow): void {
+export function requireScopes(viewer: Viewer, { scopes }: Pick<OperationRow, 'scopes'>): void {
   if (scopes.every((scope) => scopeAllows(viewer.token.scopes, scope))) return;
   throw new Refused(refuse('access.scope.sufficient', 'operation'));
 }

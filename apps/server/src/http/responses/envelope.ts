@@ -40,7 +40,8 @@ export const otherHost = (): Refused => new Refused(refuse('operator.host.own'))
 /** RFC 6750: without credentials the challenge names no error. */
 const challenge = ({ req }: Response, id: Refusal['id'], row: OperationRow | undefined): string => {
   if (id === 'access.scope.sufficient') {
-    return `Bearer error="insufficient_scope", scope="${row?.scopes.join(' ') ?? ''}"`;
+    const scope = row === undefined ? '' : `, scope="${row.scopes.join(' ')}"`;
+    return `Bearer error="insufficient_scope"${scope}`;
   }
   return req.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
 };

@@ -15,8 +15,8 @@ import {
   setViewerHeaders,
   type Headers,
 } from '../responses/headers.js';
+import { AbsentIndex, type Access } from '../requests/absent-things.js';
 import { networkCaller, RateLimiter } from '../requests/rate-limiter.js';
-import type { Route } from '../requests/route-index.js';
 import type { BodyLimits } from './body.js';
 
 /** One specification as it is served: where, and to whom. */
@@ -38,6 +38,8 @@ export interface Surface {
   readonly filterFields: FilterFields;
   /** Has its requests meet faults, and records them; undefined where that is off. */
   readonly lab?: Pick<Lab, 'faults' | 'recorder'> | undefined;
+  /** The things that it does not have, where clients ask for them. */
+  readonly absent?: AbsentIndex;
   /** True if an operation of the specification is served; another is as unknown as any path. */
   serves(row: OperationRow): boolean;
   /** Sets the headers that depend on the path and the operation. */
@@ -48,7 +50,7 @@ export interface Surface {
    * @returns undefined for nobody in particular, where the operation allows it
    * @throws Refused (401, 429)
    */
-  identify(route: Route, request: Request, response: Response): Promise<Viewer | undefined>;
+  identify(access: Access, request: Request, response: Response): Promise<Viewer | undefined>;
 }
 
 interface Limits {
@@ -56,16 +58,15 @@ interface Limits {
   readonly ofAccount: readonly RateLimit[];
 }
 
-const known = new WeakMap<OperationRow, Limits>();
+const known = new WeakMap<Access['rateLimits'], Limits>();
 
 /** The limits of an operation for all tokens of a user, and for all users of an account. */
-function limitsOf(row: OperationRow): Limits {
-  const { rateLimits } = row;
-  const limits = known.get(row) ?? {
+function limitsOf(rateLimits: Access['rateLimits']): Limits {
+  const limits = known.get(rateLimits) ?? {
     ofUser: rateLimits.map(limitOfMany),
     ofAccount: rateLimits.filter(({ account }) => account === true).map(limitOfMany),
   };
-  known.set(row, limits);
+  known.set(rateLimits, limits);
   return limits;
 }
 
@@ -84,9 +85,10 @@ export function accountSurface(cloud: Cloud): Surface {
     unknownFields: config.unknownFields,
     filterFields: cloud.dialect?.filters ?? config.filterFields,
     lab: cloud.lab,
+    absent: new AbsentIndex(cloud.dialect),
     serves: () => true,
     describe: setRouteHeaders,
-    identify: async ({ row }, request, response) => {
+    identify: async (row, request, response) => {
       const { authorization } = request.headers;
       const viewer = await authenticate(database, authorization, clock.now());
       if (viewer === undefined) {
@@ -98,7 +100,7 @@ export function accountSurface(cloud: Cloud): Surface {
       }
       setViewerHeaders(response, viewer);
       response.locals.viewer = viewer;
-      const { ofUser, ofAccount } = limitsOf(row);
+      const { ofUser, ofAccount } = limitsOf(row.rateLimits);
       const tooMany = await limiter.count(`token ${viewer.token.id}`, row.rateLimits, response, [
         { caller: `user ${viewer.user.id}`, limits: ofUser },
         ...(ofAccount.length > 0 ? [{ caller: `account ${viewer.account.id}`, limits: ofAccount }] : []),
