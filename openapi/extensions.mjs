@@ -115,11 +115,13 @@ export const extensions = {
       items: fields({
         things: text,
         scope: { type: 'string', pattern: '^[a-z_]+$' },
-        path: { type: 'string', pattern: '^(/[a-z-]+)+$' },
+        path: { type: 'string', pattern: '^(/[a-z0-9-]+)+$' },
         lists: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[a-z-]*$' } },
       }),
     },
-    example: [{ things: 'databases', scope: 'databases', path: '/databases', lists: ['engines', 'instances'] }],
+    example: [
+      { things: 'databases', scope: 'databases', path: '/databases', lists: ['engines', 'instances'] },
+    ],
   },
   'x-rate-limit': {
     meaning:

@@ -5,7 +5,13 @@ import type { components, operations as v4Shapes, paths } from './generated/v4.j
 import type { Document, OperationText } from './document.js';
 import type { OperationRow } from './operation-row.js';
 
-export { absentThings, limitsOfAll, scopeDescriptions, scopes, secretFields } from './generated/operations.js';
+export {
+  absentThings,
+  limitsOfAll,
+  scopeDescriptions,
+  scopes,
+  secretFields,
+} from './generated/operations.js';
 export { clientDocument } from './client-document.js';
 export { mediaIn, operationsIn, referencesIn, resolve, schemaIn } from './document.js';
 export type { Content, Document, JsonSchema, Media, OperationText, Parameter } from './document.js';

@@ -10,7 +10,7 @@ describe('the names of commands', () => {
 
   it('are one for each operation', () => {
     expect(new Set(names.values()).size).toBe(apiOperations().length);
-    expect([...names.values()].filter((name) => !/^[a-z][a-z-]* [a-z][a-z-]*$/.test(name))).toEqual([]);
+    expect([...names.values()].filter((name) => !/^[a-z][a-z0-9-]* [a-z][a-z-]*$/.test(name))).toEqual([]);
   });
 
   it.each([

@@ -13,7 +13,15 @@ interface ExportedSeed {
 }
 
 /** The lists whose things are part of a seed, or of things that are. */
-const EXPORTED = ['listBuckets', 'listDomains', 'listNodes', 'listSshKeys', 'listTags', 'listUsers'];
+const EXPORTED = [
+  'listBuckets',
+  'listDomains',
+  'listIpAddresses',
+  'listNodes',
+  'listSshKeys',
+  'listTags',
+  'listUsers',
+];
 
 const PAGE = { page_size: 500 };
 

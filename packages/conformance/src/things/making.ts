@@ -17,7 +17,7 @@ export interface Making {
 export type Body = Readonly<Record<string, unknown>>;
 
 /** The example of a body, with ids of existing things and new names. */
-type Fill = (body: Body, run: Run, subject: Subject) => Body | Promise<Body>;
+export type Fill = (body: Body, run: Run, subject: Subject) => Body | Promise<Body>;
 
 /** The makers of the things that an area's requests name. */
 export interface AreaSubjects {

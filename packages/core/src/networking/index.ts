@@ -8,6 +8,8 @@ export {
   isOwnName,
   subnetMask,
 } from './addresses/addresses.js';
+export { type MovableAddress, namedAddress, planAssignments, planSharing } from './addresses/assignments.js';
+export { rangeNumbers, rangeOf } from './addresses/ranges.js';
 export { changeRules } from './firewalls/firewall-rules.js';
 export {
   firewallAttached,

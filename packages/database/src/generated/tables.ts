@@ -343,6 +343,25 @@ export type IpAddress = {
     node_id: number | null;
     created_at: Date;
 };
+export type Ipv6Range = {
+    id: Generated<number>;
+    account_id: number;
+    node_id: number;
+    /**
+     * Its first address, in its one canonical form.
+     */
+    range: string;
+    /**
+     * The bits of its network.
+     */
+    prefix: number;
+    region: string;
+    /**
+     * Its place among the networks of the region, of which the range follows.
+     */
+    number: number;
+    created_at: Date;
+};
 export type Job = {
     id: Generated<Int8>;
     /**
@@ -1059,6 +1078,15 @@ export type SecondaryGroup = {
     serial: Int8;
     created_at: Date;
     updated_at: Date;
+};
+export type SharedAddress = {
+    id: Generated<number>;
+    /**
+     * The node that shares it.
+     */
+    node_id: number;
+    address_id: number | null;
+    range_id: number | null;
 };
 export type SignIn = {
     /**
@@ -1965,6 +1993,7 @@ export type Tables = {
     idempotency_keys: IdempotencyKey;
     images: Image;
     ip_addresses: IpAddress;
+    ipv6_ranges: Ipv6Range;
     jobs: Job;
     kernels: Kernel;
     lab_request_faults: LabRequestFault;
@@ -1996,6 +2025,7 @@ export type Tables = {
     regions: Region;
     related_entities: RelatedEntity;
     secondary_groups: SecondaryGroup;
+    shared_addresses: SharedAddress;
     sign_ins: SignIn;
     sim_backup_disks: SimBackupDisk;
     sim_disks: SimDisk;

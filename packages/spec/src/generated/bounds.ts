@@ -11,6 +11,7 @@ export const bounds = {
     users: { maximum: 1000 },
     tags: { maximum: 5000 },
     storage_keys: { maximum: 100 },
+    ipv6_ranges: { maximum: 32 },
     capabilities: {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
@@ -26,6 +27,7 @@ export const bounds = {
   AccountTransfer: {
     object_storage: { const: 1000 },
   },
+  AllocatedFamily: { enum: ["ipv4"] },
   App: {
     id: { minimum: 1 },
   },
@@ -483,10 +485,37 @@ export const bounds = {
     prefix: { maximum: 128 },
     type: { enum: ["ipv4","ipv6","ipv6/pool","ipv6/range"] },
   },
+  IpAddressCreate: {
+    type: { enum: ["ipv4"] },
+    node_id: { minimum: 1 },
+  },
   IpAddressUpdate: {
     ofAccount: { maximum: 4 },
     ofServer: { maximum: 64 },
     rdns: { maxLength: 254 },
+  },
+  IpAssignment: {
+    node_id: { minimum: 1 },
+  },
+  IpAssignments: {
+    assignments: { minItems: 1, maxItems: 100 },
+  },
+  IpSharing: {
+    ips: { maxItems: 100 },
+    node_id: { minimum: 1 },
+  },
+  Ipv6Range: {
+    prefix: { maximum: 128 },
+  },
+  Ipv6RangeCreate: {
+    prefix_length: { enum: [56,64] },
+    node_id: { minimum: 1 },
+  },
+  Ipv6RangeDetails: {
+    prefix: { maximum: 128 },
+    nodes: {
+      items: { minimum: 1, maximum: 2147483647 },
+    },
   },
   Kernel: {
     architecture: { enum: ["x86_64","i386"] },

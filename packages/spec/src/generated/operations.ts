@@ -4194,6 +4194,214 @@ export const operations = {
       }
     }
   },
+  "createIpAddress": {
+    "api": "v4",
+    "method": "post",
+    "path": "/networking/ips",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "Allocate an address",
+    "public": false,
+    "scopes": [
+      "ips:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": "node_addip",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createIpAddress",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "assignIpAddresses": {
+    "api": "v4",
+    "method": "post",
+    "path": "/networking/ips/assign",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "Assign addresses",
+    "public": false,
+    "scopes": [
+      "ips:read_write"
+    ],
+    "grants": [],
+    "event": "ipaddress_update",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "assignIpAddresses",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "assignIpAddressesAtOldPath": {
+    "api": "v4",
+    "method": "post",
+    "path": "/networking/ipv4/assign",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "Assign addresses (older path)",
+    "public": false,
+    "scopes": [
+      "ips:read_write"
+    ],
+    "grants": [],
+    "event": "ipaddress_update",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "assignIpAddressesAtOldPath",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "shareIpAddresses": {
+    "api": "v4",
+    "method": "post",
+    "path": "/networking/ips/share",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "Share addresses",
+    "public": false,
+    "scopes": [
+      "ips:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": "ipaddress_update",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "shareIpAddresses",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "shareIpAddressesAtOldPath": {
+    "api": "v4",
+    "method": "post",
+    "path": "/networking/ipv4/share",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "Share addresses (older path)",
+    "public": false,
+    "scopes": [
+      "ips:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": "ipaddress_update",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "shareIpAddressesAtOldPath",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "getIpAddress": {
     "api": "v4",
     "method": "get",
@@ -4265,6 +4473,189 @@ export const operations = {
       },
       {
         "bucket": "updateIpAddress",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listIpv6Ranges": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/ipv6/ranges",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "List ranges of IPv6 addresses",
+    "public": false,
+    "scopes": [
+      "ips:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listIpv6Ranges",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "region": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "range": {
+        "type": "string",
+        "nullable": false
+      },
+      "prefix": {
+        "type": "integer",
+        "nullable": false
+      },
+      "route_target": {
+        "type": "string",
+        "nullable": true
+      }
+    }
+  },
+  "createIpv6Range": {
+    "api": "v4",
+    "method": "post",
+    "path": "/networking/ipv6/ranges",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "Create a range of IPv6 addresses",
+    "public": false,
+    "scopes": [
+      "ips:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createIpv6Range",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getIpv6Range": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/ipv6/ranges/{range}",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "Get a range of IPv6 addresses",
+    "public": false,
+    "scopes": [
+      "ips:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "range"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getIpv6Range",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteIpv6Range": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/networking/ipv6/ranges/{range}",
+    "area": "networking/addresses",
+    "tag": "IP addresses and VLANs",
+    "summary": "Delete a range of IPv6 addresses",
+    "public": false,
+    "scopes": [
+      "ips:read_write"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "range"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteIpv6Range",
         "requests": 400,
         "seconds": 60
       }
@@ -12655,6 +13046,14 @@ export const absentThings = [
     "path": "/placement",
     "lists": [
       "groups"
+    ]
+  },
+  {
+    "things": "pools of IPv6 addresses",
+    "scope": "ips",
+    "path": "/networking/ipv6/pools",
+    "lists": [
+      ""
     ]
   },
   {

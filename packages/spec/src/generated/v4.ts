@@ -562,7 +562,11 @@ export interface paths {
          */
         get: operations["listIpAddresses"];
         put?: never;
-        post?: never;
+        /**
+         * Allocate an address
+         * @description Gives a node another IPv4 address of its region, as `POST /node/instances/{nodeId}/ips` does.
+         */
+        post: operations["createIpAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -588,6 +592,134 @@ export interface paths {
         put: operations["updateIpAddress"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/ips/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign addresses
+         * @description Moves IPv4 addresses and ranges of IPv6 addresses to nodes of their region, all of them or none. Afterwards each of these nodes has a public IPv4 address, and at most one private one. A node uses its new addresses after its next boot.
+         */
+        post: operations["assignIpAddresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/ips/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share addresses
+         * @description Sets all addresses of other nodes that a node answers for, too: public IPv4 addresses and ranges of IPv6 addresses of its region. An empty list ends the sharing. The programs on the nodes decide which of them answers.
+         */
+        post: operations["shareIpAddresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/ipv4/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign addresses (older path)
+         * @description Moves IPv4 addresses and ranges of IPv6 addresses to nodes of their region, all of them or none. Afterwards each of these nodes has a public IPv4 address, and at most one private one. A node uses its new addresses after its next boot.
+         */
+        post: operations["assignIpAddressesAtOldPath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/ipv4/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share addresses (older path)
+         * @description Sets all addresses of other nodes that a node answers for, too: public IPv4 addresses and ranges of IPv6 addresses of its region. An empty list ends the sharing. The programs on the nodes decide which of them answers.
+         */
+        post: operations["shareIpAddressesAtOldPath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/ipv6/ranges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ranges of IPv6 addresses
+         * @description Lists the ranges of the account; a restricted user sees the ranges of nodes with a grant.
+         */
+        get: operations["listIpv6Ranges"];
+        put?: never;
+        /**
+         * Create a range of IPv6 addresses
+         * @description Gives a node a range of IPv6 addresses, all of which are routed to it.
+         */
+        post: operations["createIpv6Range"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/ipv6/ranges/{range}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a range of IPv6 addresses
+         * @description Returns one of the account's ranges.
+         */
+        get: operations["getIpv6Range"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a range of IPv6 addresses
+         * @description Takes the range from its node, and from the nodes that share it.
+         */
+        delete: operations["deleteIpv6Range"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2584,7 +2716,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags and 100 object storage keys. */
+        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys and 32 ranges of IPv6 addresses. */
         Account: {
             /**
              * @description The promotions of the account.
@@ -2748,6 +2880,12 @@ export interface components {
          * @example <AccessControlPolicy xmlns="http://s3.amazonaws.com/doc/2006-03-01/">…</AccessControlPolicy>
          */
         AclXml: string;
+        /**
+         * @description The family of a new address.
+         * @example ipv4
+         * @enum {string}
+         */
+        AllocatedFamily: "ipv4";
         /** @description An OAuth app with the consent of the user. */
         App: {
             created: components["schemas"]["Timestamp"];
@@ -4244,6 +4382,20 @@ export interface components {
             type: "ipv4" | "ipv6" | "ipv6/pool" | "ipv6/range";
             vpc_nat_1_1?: components["schemas"]["VpcNat"];
         };
+        /** @description The kind of the new address, and its node. */
+        IpAddressCreate: {
+            /**
+             * @description The ID of the node that gets it.
+             * @example 123
+             */
+            node_id: number;
+            /**
+             * @description Whether the address is public.
+             * @example false
+             */
+            public: boolean;
+            type: components["schemas"]["AllocatedFamily"];
+        };
         /** @description A page of IP addresses. */
         IpAddressPage: {
             /** @description The IP addresses of this page. */
@@ -4259,6 +4411,137 @@ export interface components {
              * @example www.example.org
              */
             rdns: string | null;
+        };
+        /** @description An address and its new node. */
+        IpAssignment: {
+            /**
+             * @description An IPv4 address, or a range of IPv6 addresses with or without its length.
+             * @example 203.0.113.7
+             */
+            address: string;
+            /**
+             * @description The ID of the node that gets it.
+             * @example 123
+             */
+            node_id: number;
+        };
+        /** @description The addresses to move, each with the node that gets it. */
+        IpAssignments: {
+            /** @description The assignments; no address stands twice. */
+            assignments: components["schemas"]["IpAssignment"][];
+            /**
+             * @description The ID of the region of all of them.
+             * @example us-ord
+             */
+            region: string;
+        };
+        /** @description A node and all addresses that it shares. */
+        IpSharing: {
+            /**
+             * @description Public IPv4 addresses, and ranges of IPv6 addresses with or without their lengths.
+             * @example [
+             *       "203.0.113.7"
+             *     ]
+             */
+            ips: string[];
+            /**
+             * @description The ID of the node that shares them.
+             * @example 123
+             */
+            node_id: number;
+        };
+        /** @description A range of IPv6 addresses of the account. */
+        Ipv6Range: {
+            /**
+             * @description The length of the network prefix.
+             * @example 64
+             */
+            prefix: number;
+            /**
+             * @description Its first address.
+             * @example 2001:db8:1:1::
+             */
+            range: string;
+            /**
+             * @description The ID of its region.
+             * @example us-ord
+             */
+            region: string;
+            /**
+             * @description The IPv6 address of the node to which the range is routed; null if the node has none.
+             * @example 2001:db8:1:0:f03c:9ff:fe00:1
+             */
+            route_target: string | null;
+        };
+        /** @description The length of the new range, and its node, by ID or by IPv6 address. */
+        Ipv6RangeCreate: {
+            /**
+             * @description The ID of the node that gets it.
+             * @example 123
+             */
+            node_id?: number;
+            /**
+             * @description The length of the network prefix.
+             * @example 64
+             * @enum {integer}
+             */
+            prefix_length: 56 | 64;
+            /**
+             * @description The IPv6 address of the node that gets it, in place of its ID.
+             * @example 2001:db8:1:0:f03c:9ff:fe00:1
+             */
+            route_target?: string;
+        };
+        /** @description The new range. */
+        Ipv6RangeCreated: {
+            /**
+             * @description The range: its first address and its length.
+             * @example 2001:db8:1:1::/64
+             */
+            range: string;
+            /**
+             * @description The IPv6 address of its node.
+             * @example 2001:db8:1:0:f03c:9ff:fe00:1
+             */
+            route_target: string | null;
+        };
+        /** @description A range of IPv6 addresses with its nodes. */
+        Ipv6RangeDetails: {
+            /**
+             * @description Whether several nodes share it.
+             * @example false
+             */
+            is_bgp: boolean;
+            /**
+             * @description The IDs of its node, and then of the nodes that share it.
+             * @example [
+             *       123
+             *     ]
+             */
+            nodes: components["schemas"]["Id"][];
+            /**
+             * @description The length of the network prefix.
+             * @example 64
+             */
+            prefix: number;
+            /**
+             * @description Its first address.
+             * @example 2001:db8:1:1::
+             */
+            range: string;
+            /**
+             * @description The ID of its region.
+             * @example us-ord
+             */
+            region: string;
+        };
+        /** @description A page of ranges of IPv6 addresses. */
+        Ipv6RangePage: {
+            /** @description The ranges of IPv6 addresses of this page. */
+            data: components["schemas"]["Ipv6Range"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
         };
         /** @description A kernel, or a boot loader that starts the kernel on the disk of the node. */
         Kernel: {
@@ -5085,12 +5368,7 @@ export interface components {
              * @example false
              */
             public: boolean;
-            /**
-             * @description The family of the address.
-             * @example ipv4
-             * @enum {string}
-             */
-            type: "ipv4";
+            type: components["schemas"]["AllocatedFamily"];
         };
         /** @description The addresses of a node, by their kinds. */
         NodeIpAddresses: {
@@ -7895,6 +8173,62 @@ export interface components {
                 "application/json": components["schemas"]["IpAddressPage"];
             };
         };
+        /** @description The new range. */
+        Ipv6RangeCreated: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ipv6RangeCreated"];
+            };
+        };
+        /** @description The range. */
+        Ipv6RangeDetails: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ipv6RangeDetails"];
+            };
+        };
+        /** @description A page of ranges of IPv6 addresses. */
+        Ipv6RangePage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ipv6RangePage"];
+            };
+        };
         /** @description The kernel. */
         Kernel: {
             headers: {
@@ -10535,6 +10869,46 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    createIpAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ipv4",
+                 *       "public": false,
+                 *       "node_id": 123
+                 *     }
+                 */
+                "application/json": components["schemas"]["IpAddressCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["IpAddress"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getIpAddress: {
         parameters: {
             query?: never;
@@ -10585,6 +10959,301 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    assignIpAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "region": "us-ord",
+                 *       "assignments": [
+                 *         {
+                 *           "address": "203.0.113.7",
+                 *           "node_id": 123
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["IpAssignments"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    shareIpAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ips": [
+                 *         "203.0.113.7"
+                 *       ],
+                 *       "node_id": 123
+                 *     }
+                 */
+                "application/json": components["schemas"]["IpSharing"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    assignIpAddressesAtOldPath: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "region": "us-ord",
+                 *       "assignments": [
+                 *         {
+                 *           "address": "203.0.113.7",
+                 *           "node_id": 123
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["IpAssignments"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    shareIpAddressesAtOldPath: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ips": [
+                 *         "203.0.113.7"
+                 *       ],
+                 *       "node_id": 123
+                 *     }
+                 */
+                "application/json": components["schemas"]["IpSharing"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listIpv6Ranges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ipv6RangePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createIpv6Range: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "node_id": 123,
+                 *       "prefix_length": 64
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ipv6RangeCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ipv6RangeCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getIpv6Range: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The first address of the range, in any of its forms. Any other text is an unknown range.
+                 * @example 2001:db8:1:1::
+                 */
+                range: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ipv6RangeDetails"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteIpv6Range: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The first address of the range, in any of its forms. Any other text is an unknown range.
+                 * @example 2001:db8:1:1::
+                 */
+                range: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -23,7 +23,8 @@ export class AbsentIndex {
   readonly #families: readonly AbsentThings[];
 
   constructor(dialect: Dialect | undefined) {
-    const written = (text: string) => text.replace(/[^/]+/g, (segment) => dialect?.segment(segment) ?? segment);
+    const written = (text: string) =>
+      text.replace(/[^/]+/g, (segment) => dialect?.segment(segment) ?? segment);
     this.#families = absentThings.map((family) => ({
       ...family,
       path: written(family.path),
@@ -47,7 +48,8 @@ export class AbsentIndex {
       },
       answer() {
         if (!reads) throw new Refused(refuse('request.things.there', { things: family.things }));
-        if (family.lists.some((list) => asked === [family.path, list].filter(Boolean).join('/'))) return emptyPage;
+        if (family.lists.some((list) => asked === [family.path, list].filter(Boolean).join('/')))
+          return emptyPage;
         throw notFound();
       },
     };

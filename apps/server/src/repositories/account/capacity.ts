@@ -50,6 +50,7 @@ const kinds = {
   users: ofAccount('users'),
   tags: ofAccount('tags'),
   storage_keys: ofAccount('storage_keys'),
+  ipv6_ranges: ofAccount('ipv6_ranges'),
   tokens: {
     owner: owners.user,
     count: counted(

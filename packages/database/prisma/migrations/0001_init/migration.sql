@@ -1269,6 +1269,30 @@ CREATE TABLE "zone_copies" (
     CONSTRAINT "zone_copies_pkey" PRIMARY KEY ("domain_id")
 );
 
+-- CreateTable
+CREATE TABLE "ipv6_ranges" (
+    "id" SERIAL NOT NULL,
+    "account_id" INTEGER NOT NULL,
+    "node_id" INTEGER NOT NULL,
+    "range" TEXT NOT NULL,
+    "prefix" INTEGER NOT NULL,
+    "region" TEXT NOT NULL,
+    "number" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "ipv6_ranges_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "shared_addresses" (
+    "id" SERIAL NOT NULL,
+    "node_id" INTEGER NOT NULL,
+    "address_id" INTEGER,
+    "range_id" INTEGER,
+
+    CONSTRAINT "shared_addresses_pkey" PRIMARY KEY ("id")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "accounts_uuid_key" ON "accounts"("uuid");
 
@@ -1581,6 +1605,27 @@ CREATE UNIQUE INDEX "volumes_account_id_label_key" ON "volumes"("account_id", "l
 -- CreateIndex
 CREATE INDEX "zone_copies_due_at_account_id_idx" ON "zone_copies"("due_at", "account_id");
 
+-- CreateIndex
+CREATE UNIQUE INDEX "ipv6_ranges_range_key" ON "ipv6_ranges"("range");
+
+-- CreateIndex
+CREATE INDEX "ipv6_ranges_account_id_id_idx" ON "ipv6_ranges"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "ipv6_ranges_node_id_idx" ON "ipv6_ranges"("node_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ipv6_ranges_region_number_key" ON "ipv6_ranges"("region", "number");
+
+-- CreateIndex
+CREATE INDEX "shared_addresses_node_id_idx" ON "shared_addresses"("node_id");
+
+-- CreateIndex
+CREATE INDEX "shared_addresses_address_id_idx" ON "shared_addresses"("address_id");
+
+-- CreateIndex
+CREATE INDEX "shared_addresses_range_id_idx" ON "shared_addresses"("range_id");
+
 -- AddForeignKey
 ALTER TABLE "users" ADD CONSTRAINT "users_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -1751,6 +1796,21 @@ ALTER TABLE "volumes" ADD CONSTRAINT "volumes_account_id_fkey" FOREIGN KEY ("acc
 
 -- AddForeignKey
 ALTER TABLE "zone_copies" ADD CONSTRAINT "zone_copies_domain_id_fkey" FOREIGN KEY ("domain_id") REFERENCES "domains"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ipv6_ranges" ADD CONSTRAINT "ipv6_ranges_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ipv6_ranges" ADD CONSTRAINT "ipv6_ranges_node_id_fkey" FOREIGN KEY ("node_id") REFERENCES "nodes"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shared_addresses" ADD CONSTRAINT "shared_addresses_node_id_fkey" FOREIGN KEY ("node_id") REFERENCES "nodes"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shared_addresses" ADD CONSTRAINT "shared_addresses_address_id_fkey" FOREIGN KEY ("address_id") REFERENCES "ip_addresses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shared_addresses" ADD CONSTRAINT "shared_addresses_range_id_fkey" FOREIGN KEY ("range_id") REFERENCES "ipv6_ranges"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- What follows is beyond the schema: Prisma has no words for it.
 

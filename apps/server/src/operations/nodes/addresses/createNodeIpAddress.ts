@@ -1,5 +1,6 @@
 import { isFurther, mayAllocate, mayIncurCosts } from '@cloud-account/core';
-import type { Handler } from '../../../cloud/operation.js';
+import type { Schema } from '@cloud-account/spec';
+import type { Call, Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { addressEntity, nodeEntity } from '../../../repositories/events/entities.js';
@@ -11,9 +12,13 @@ import { furtherAddresses, heldAddresses } from '../../../repositories/nodes/add
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
 import { presentAddress } from '../../networking/vpcs/present-networks.js';
 
-export const createNodeIpAddress: Handler<'createNodeIpAddress'> = ({ cloud, viewer, params, body }) =>
+/** Gives a node another address, for all operations that do so. */
+export const allocateAddress = (
+  { cloud, viewer, body }: Pick<Call<'createNodeIpAddress'>, 'cloud' | 'viewer' | 'body'>,
+  nodeId: number,
+): Promise<Schema<'IpAddress'>> =>
   cloud.transaction(async (tx) => {
-    const node = await lockNode(viewer, tx, params.nodeId);
+    const node = await lockNode(viewer, tx, nodeId);
     const held = await heldAddresses(viewer, tx, node.id);
     const further = isFurther(body, held) ? await furtherAddresses(viewer, tx) : undefined;
     if (further !== undefined) refuseAll(mayIncurCosts(viewer.account));
@@ -28,3 +33,6 @@ export const createNodeIpAddress: Handler<'createNodeIpAddress'> = ({ cloud, vie
     });
     return presentAddress(address);
   });
+
+export const createNodeIpAddress: Handler<'createNodeIpAddress'> = (call) =>
+  allocateAddress(call, call.params.nodeId);

@@ -1,8 +1,10 @@
 import { linkLocalAddress, subnetGateway, subnetMask } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { StoredAddress } from '../../../repositories/networking/addresses/addresses.js';
+import type { StoredRange } from '../../../repositories/networking/addresses/ipv6-ranges.js';
 import type { VpcInterface } from '../../../repositories/nodes/addresses/node-addresses.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
+import { presentRange } from '../../networking/addresses/ipv6-ranges.js';
 import { presentAddress } from '../../networking/vpcs/present-networks.js';
 
 /** The common fields of all entries of an interface. */
@@ -56,24 +58,32 @@ const presentLinkLocal = ({ id, mac, region }: StoredNode): Schema<'IpAddress'> 
   region,
 });
 
-/** All addresses of a node as the API shows them. @param addresses the addresses of the node, oldest first */
+/** The addresses of a node, each kind oldest first. */
+interface NodeAddresses {
+  readonly own: readonly StoredAddress[];
+  /** Those of other nodes that it shares. */
+  readonly shared: readonly StoredAddress[];
+  readonly interfaces: readonly VpcInterface[];
+  readonly ranges: readonly StoredRange[];
+}
+
+/** All addresses of a node as the API shows them. */
 export function presentNodeAddresses(
   node: StoredNode,
-  addresses: readonly StoredAddress[],
-  interfaces: readonly VpcInterface[],
+  { own, shared, interfaces, ranges }: NodeAddresses,
 ): Schema<'NodeIpAddresses'> {
   const of = (type: StoredAddress['type'], isPublic: boolean) =>
-    addresses.filter((address) => address.type === type && address.public === isPublic).map(presentAddress);
+    own.filter((address) => address.type === type && address.public === isPublic).map(presentAddress);
   const [slaac = null] = of('ipv6', true);
   const [linkLocal = presentLinkLocal(node)] = of('ipv6', false);
   return {
     ipv4: {
       public: of('ipv4', true),
       private: of('ipv4', false),
-      shared: [],
+      shared: shared.map(presentAddress),
       reserved: [],
       vpc: presentVpcAddresses(node, interfaces),
     },
-    ipv6: { slaac, link_local: linkLocal, global: [] },
+    ipv6: { slaac, link_local: linkLocal, global: ranges.map(presentRange) },
   };
 }
