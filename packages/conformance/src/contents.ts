@@ -18,11 +18,17 @@ interface Item {
   readonly domain?: string;
   readonly summary?: string;
   readonly cluster?: string;
+  readonly token?: string;
+  readonly range?: string;
+  readonly address?: string;
 }
 
 /** The path of a bucket has its cluster, too. */
-const pathIn = (list: OperationId, { id, username, label, cluster }: Item): string =>
-  `${operations[list].path}/${list === 'listBuckets' ? `${cluster ?? ''}/` : ''}${id ?? username ?? label ?? ''}`;
+const pathIn = (list: OperationId, item: Item): string => {
+  const cluster = list === 'listBuckets' ? `${item.cluster ?? ''}/` : '';
+  const id = item.id ?? item.username ?? item.label ?? item.token ?? item.range ?? item.address ?? '';
+  return `${operations[list].path}/${cluster}${id}`;
+};
 
 const nameOf = ({ domain, label, username, summary }: Item): string =>
   domain ?? label ?? username ?? summary ?? '';

@@ -97,6 +97,9 @@ const steady = (values: Values): Values =>
 const idIn = ({ id, username, label }: Values): number | string | undefined =>
   (id ?? username ?? label) as number | string | undefined;
 
+/** The operations after which the thing can still be read. */
+const LASTING: readonly OperationId[] = ['cancelEntityTransfer', 'deleteBucketCertificate'];
+
 /** Reads back what an operation created, changed or deleted. */
 async function expectEffect(
   run: Run,
@@ -117,7 +120,7 @@ async function expectEffect(
     expectAccepted(read);
     expectKept(id, body, read);
   }
-  if (method === 'delete' && operationAt('get', path) !== undefined && id !== 'deleteBucketCertificate') {
+  if (method === 'delete' && operationAt('get', path) !== undefined && !LASTING.includes(id)) {
     await run.until(
       `${filledPath(id, ids)} to be gone`,
       async () => ((await owner.get(filledPath(id, ids))).status === 404 ? true : undefined),

@@ -1,4 +1,12 @@
 export { type CountedKind, mayHaveMore, maxOf } from './capacity.js';
+export {
+  isOwnTransfer,
+  labelsTaken,
+  mayEndTransfer,
+  mayTransfer,
+  TRANSFER_HOURS,
+  type TransferredNode,
+} from './entity-transfers.js';
 export { changeSettings, type FixedSettings, type SettingsValues } from './settings.js';
 export { mayIncurCosts, mayUseAccount } from './standing.js';
 export { changeGrants, type ChangedGrants, namedEntities } from './user-grants.js';

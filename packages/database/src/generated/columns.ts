@@ -94,6 +94,7 @@ export const columns = {
   ticket_attachments: ['id', 'ticket_id', 'name', 'media_type', 'bytes', 'file_key', 'created_by', 'from_staff', 'created_at'],
   stored_files: ['key', 'created_at'],
   tags: ['account_id', 'label', 'created_at'],
+  entity_transfers: ['id', 'token', 'account_id', 'receiver_id', 'nodes', 'status', 'created_at', 'updated_at', 'expires_at'],
   volumes: ['id', 'account_id', 'label', 'status', 'size', 'region', 'node_id', 'copy_of', 'tags', 'created_at', 'updated_at'],
   zone_copies: ['domain_id', 'account_id', 'name_key', 'text', 'serial', 'transferred_at', 'start_refresh', 'start_retry', 'start_expire', 'forced', 'checked_at', 'expires_at', 'expired', 'due_at', 'claim', 'claimed_at', 'notified_at', 'notified_by', 'failures', 'problem'],
 } as const satisfies Columns;
@@ -185,6 +186,7 @@ export const givenColumns = {
   ticket_attachments: ['ticket_id', 'name', 'media_type', 'bytes', 'file_key', 'created_by', 'from_staff', 'created_at'],
   stored_files: ['key', 'created_at'],
   tags: ['account_id', 'label', 'created_at'],
+  entity_transfers: ['token', 'account_id', 'receiver_id', 'nodes', 'status', 'created_at', 'updated_at', 'expires_at'],
   volumes: ['account_id', 'label', 'status', 'size', 'region', 'node_id', 'copy_of', 'tags', 'created_at', 'updated_at'],
   zone_copies: ['domain_id', 'account_id', 'name_key', 'text', 'serial', 'transferred_at', 'start_refresh', 'start_retry', 'start_expire', 'forced', 'checked_at', 'expires_at', 'expired', 'due_at', 'claim', 'claimed_at', 'notified_at', 'notified_by', 'failures', 'problem'],
 } as const satisfies Columns;
@@ -239,6 +241,7 @@ export const references: { readonly [Name in keyof Tables]?: Readonly<Record<str
   ticket_replies: { ticket_id: 'tickets' },
   ticket_attachments: { ticket_id: 'tickets', file_key: 'stored_files' },
   tags: { account_id: 'accounts' },
+  entity_transfers: { account_id: 'accounts', receiver_id: 'accounts' },
   volumes: { account_id: 'accounts' },
   zone_copies: { domain_id: 'domains' },
 };
@@ -330,6 +333,7 @@ export const comparableColumns: Readonly<Record<string, Readonly<Record<string, 
   ticket_attachments: { id: 'integer', ticket_id: 'integer', name: 'string', media_type: 'string', bytes: 'integer', created_by: 'string', from_staff: 'boolean', created_at: 'datetime' },
   stored_files: { created_at: 'datetime' },
   tags: { account_id: 'integer', label: 'string', created_at: 'datetime' },
+  entity_transfers: { id: 'integer', account_id: 'integer', receiver_id: 'integer?', status: 'string', created_at: 'datetime', updated_at: 'datetime', expires_at: 'datetime' },
   volumes: { id: 'integer', account_id: 'integer', label: 'string', status: 'string', size: 'integer', region: 'string', node_id: 'integer?', copy_of: 'integer?', tags: 'string-array', created_at: 'datetime', updated_at: 'datetime' },
   zone_copies: { domain_id: 'integer', account_id: 'integer', name_key: 'string', text: 'string?', serial: 'integer?', transferred_at: 'datetime?', start_refresh: 'integer?', start_retry: 'integer?', start_expire: 'integer?', forced: 'boolean', checked_at: 'datetime?', expires_at: 'datetime?', expired: 'boolean', due_at: 'datetime?', claimed_at: 'datetime?', notified_at: 'datetime?', notified_by: 'string?', failures: 'integer', problem: 'string?' },
 };

@@ -164,6 +164,27 @@ export type EntityGrant = {
      */
     permissions: NonNullable<Schema<'GrantLevel'>>;
 };
+export type EntityTransfer = {
+    id: Generated<number>;
+    /**
+     * By which another account accepts it; lower case.
+     */
+    token: string;
+    account_id: number;
+    /**
+     * The account that accepted it.
+     */
+    receiver_id: number | null;
+    nodes: number[];
+    /**
+     * One whose end is over counts as stale.
+     * @kyselyType('pending' | 'completed' | 'canceled')
+     */
+    status: 'pending' | 'completed' | 'canceled';
+    created_at: Date;
+    updated_at: Date;
+    expires_at: Date;
+};
 export type Event = {
     id: Generated<number>;
     account_id: number;
@@ -1986,6 +2007,7 @@ export type Tables = {
     clock: Clock;
     domains: Domain;
     entity_grants: EntityGrant;
+    entity_transfers: EntityTransfer;
     events: Event;
     firewall_devices: FirewallDevice;
     firewalls: Firewall;

@@ -12,6 +12,7 @@ export const bounds = {
     tags: { maximum: 5000 },
     storage_keys: { maximum: 100 },
     ipv6_ranges: { maximum: 32 },
+    entity_transfers: { maximum: 100 },
     capabilities: {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
@@ -343,6 +344,9 @@ export const bounds = {
     id: { minimum: 1, maximum: 2147483647 },
     permissions: { enum: ["read_only","read_write"] },
   },
+  EntityTransfer: {
+    status: { enum: ["pending","completed","canceled","stale"] },
+  },
   Errors: {
     errors: { maxItems: 100 },
   },
@@ -356,9 +360,9 @@ export const bounds = {
   },
   EventAction: { enum: ["account_settings_update","account_update","backups_cancel","backups_enable","backups_restore","community_like","community_question_reply","console_boot","credit_card_updated","disk_create","disk_delete","disk_duplicate","disk_imagize","disk_resize","disk_update","dns_record_create","dns_record_delete","dns_record_update","dns_zone_create","dns_zone_delete","dns_zone_import","dns_zone_update","domain_create","domain_delete","domain_import","domain_record_create","domain_record_delete","domain_record_update","domain_update","entity_transfer_accept","entity_transfer_cancel","entity_transfer_create","entity_transfer_fail","entity_transfer_stale","firewall_create","firewall_delete","firewall_device_add","firewall_device_remove","firewall_disable","firewall_enable","firewall_update","host_reboot","image_delete","image_update","image_upload","ipaddress_update","lke_node_create","longviewclient_create","longviewclient_delete","longviewclient_update","managed_disabled","managed_enabled","managed_service_create","managed_service_delete","node_addip","node_boot","node_clone","node_config_create","node_config_delete","node_config_update","node_create","node_delete","node_deleteip","node_migrate","node_migrate_datacenter","node_migrate_datacenter_create","node_mutate","node_mutate_create","node_reboot","node_rebuild","node_resize","node_resize_create","node_shutdown","node_snapshot","node_update","nodebalancer_config_create","nodebalancer_config_delete","nodebalancer_config_update","nodebalancer_create","nodebalancer_delete","nodebalancer_node_create","nodebalancer_node_delete","nodebalancer_node_update","nodebalancer_update","oauth_client_create","oauth_client_delete","oauth_client_secret_reset","oauth_client_update","obj_access_key_create","obj_access_key_delete","obj_access_key_update","password_reset","payment_method_add","payment_submitted","profile_update","stackscript_create","stackscript_delete","stackscript_publicize","stackscript_revise","stackscript_update","subnet_create","subnet_delete","subnet_update","tag_create","tag_delete","tfa_disabled","tfa_enabled","ticket_attachment_upload","ticket_create","ticket_update","token_create","token_delete","token_update","user_create","user_delete","user_ssh_key_add","user_ssh_key_delete","user_ssh_key_update","user_update","vlan_attach","vlan_detach","volume_attach","volume_clone","volume_create","volume_delete","volume_detach","volume_resize","volume_update","vpc_create","vpc_delete","vpc_update","watchdog_reboot"] },
   EventEntity: {
-    type: { enum: ["account","database","disk","domain","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
+    type: { enum: ["account","database","disk","domain","entity_transfer","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
   },
-  EventEntityType: { enum: ["account","database","disk","domain","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
+  EventEntityType: { enum: ["account","database","disk","domain","entity_transfer","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
   EventStatus: { enum: ["scheduled","started","finished","failed","notification"] },
   ExpireSec: {
     minimum: 0,
@@ -891,6 +895,13 @@ export const bounds = {
     content_type: { minLength: 1, maxLength: 255 },
     content_disposition: { minLength: 1, maxLength: 1024 },
   },
+  OfferedEntities: {
+    nodes: {
+      minItems: 1,
+      maxItems: 50,
+      items: { minimum: 1 },
+    },
+  },
   PageNumber: { minimum: 1 },
   PageTotal: { minimum: 1 },
   Preferences: {
@@ -985,7 +996,7 @@ export const bounds = {
   },
   RunLevel: { enum: ["default","single","binbash"] },
   SecondaryEntity: {
-    type: { enum: ["account","database","disk","domain","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
+    type: { enum: ["account","database","disk","domain","entity_transfer","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
   },
   ServiceType: {
     id: { minLength: 1, maxLength: 64 },
@@ -1159,6 +1170,11 @@ export const bounds = {
   TokenLabel: { minLength: 1, maxLength: 100 },
   TokenUpdate: {
     label: { minLength: 1, maxLength: 100 },
+  },
+  TransferredEntities: {
+    nodes: {
+      items: { minimum: 1, maximum: 2147483647 },
+    },
   },
   TypeId: { minLength: 1, maxLength: 64 },
   UserCreate: {

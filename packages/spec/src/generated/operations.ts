@@ -2204,6 +2204,243 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "listEntityTransfers": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/entity-transfers",
+    "area": "account/transfers",
+    "tag": "Account",
+    "summary": "List transfers",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listEntityTransfers",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "token": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "expiry": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "is_sender": {
+        "type": "boolean",
+        "nullable": false
+      }
+    }
+  },
+  "createEntityTransfer": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/entity-transfers",
+    "area": "account/transfers",
+    "tag": "Account",
+    "summary": "Offer nodes to another account",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "entity_transfer_create",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createEntityTransfer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getEntityTransfer": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/entity-transfers/{token}",
+    "area": "account/transfers",
+    "tag": "Account",
+    "summary": "Get a transfer",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "token"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getEntityTransfer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "cancelEntityTransfer": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/account/entity-transfers/{token}",
+    "area": "account/transfers",
+    "tag": "Account",
+    "summary": "Cancel a transfer",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "entity_transfer_cancel",
+    "companion": true,
+    "pathParameters": [
+      "token"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "cancelEntityTransfer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "acceptEntityTransfer": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/entity-transfers/{token}/accept",
+    "area": "account/transfers",
+    "tag": "Account",
+    "summary": "Accept a transfer",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "entity_transfer_accept",
+    "companion": true,
+    "pathParameters": [
+      "token"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "acceptEntityTransfer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "listUsers": {
     "api": "v4",
     "method": "get",

@@ -20,6 +20,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/entity-transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transfers
+         * @description Lists the transfers that the account made, and those that it accepted.
+         */
+        get: operations["listEntityTransfers"];
+        put?: never;
+        /**
+         * Offer nodes to another account
+         * @description Makes a token by which another account can take nodes, for 24 hours. Send the token to a user of that account. Nothing changes until that account accepts.
+         */
+        post: operations["createEntityTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/entity-transfers/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a transfer
+         * @description Returns a transfer by its token, also to the account that got the token and has not accepted yet.
+         */
+        get: operations["getEntityTransfer"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a transfer
+         * @description Ends a pending transfer that the account made; its token is useless then.
+         */
+        delete: operations["cancelEntityTransfer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/entity-transfers/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a transfer
+         * @description Moves the nodes of a pending transfer of another account to the account of the caller.
+         */
+        post: operations["acceptEntityTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/events": {
         parameters: {
             query?: never;
@@ -2716,7 +2784,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys and 32 ranges of IPv6 addresses. */
+        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses and 100 pending transfers. */
         Account: {
             /**
              * @description The promotions of the account.
@@ -3727,6 +3795,41 @@ export interface components {
             readonly label?: string;
             permissions: components["schemas"]["GrantLevel"];
         };
+        /** @description An offer of nodes to another account. An account has at most 100 pending ones. */
+        EntityTransfer: {
+            created: components["schemas"]["Timestamp"];
+            entities: components["schemas"]["TransferredEntities"];
+            expiry: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the account of the caller made it.
+             * @example true
+             */
+            is_sender: boolean;
+            /**
+             * @description The state of the transfer; `stale` after its expiry.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "canceled" | "stale";
+            /**
+             * @description The token that the other account needs.
+             * @example 123E4567-E89B-12D3-A456-426614174000
+             */
+            token: string;
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description The entities to offer. */
+        EntityTransferCreate: {
+            entities: components["schemas"]["OfferedEntities"];
+        };
+        /** @description A page of transfers. */
+        EntityTransferPage: {
+            /** @description The transfers of this page. */
+            data: components["schemas"]["EntityTransfer"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /** @description One problem with the request. */
         ErrorEntry: {
             /**
@@ -3828,7 +3931,7 @@ export interface components {
          * @example domain
          * @enum {string}
          */
-        EventEntityType: "account" | "database" | "disk" | "domain" | "firewall" | "image" | "ipaddress" | "lkecluster" | "longview" | "managed" | "node" | "node_config" | "nodebalancer" | "oauth_client" | "obj_access_key" | "profile" | "stackscript" | "subnet" | "tag" | "ticket" | "token" | "user" | "user_ssh_key" | "vlan" | "volume" | "vpc";
+        EventEntityType: "account" | "database" | "disk" | "domain" | "entity_transfer" | "firewall" | "image" | "ipaddress" | "lkecluster" | "longview" | "managed" | "node" | "node_config" | "nodebalancer" | "oauth_client" | "obj_access_key" | "profile" | "stackscript" | "subnet" | "tag" | "ticket" | "token" | "user" | "user_ssh_key" | "vlan" | "volume" | "vpc";
         /** @description A page of events. */
         EventPage: {
             /** @description The events of this page. */
@@ -5911,6 +6014,17 @@ export interface components {
             method?: "GET" | "HEAD" | "PUT" | "DELETE";
             name: components["schemas"]["ObjectName"];
         };
+        /** @description The entities to offer. */
+        OfferedEntities: {
+            /**
+             * @description The IDs of nodes.
+             * @example [
+             *       123,
+             *       456
+             *     ]
+             */
+            nodes: number[];
+        };
         /**
          * @description A time in UTC, to the second, without a time-zone designator; or null.
          * @example null
@@ -7102,6 +7216,17 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly token?: string;
         };
+        /** @description The entities of a transfer. */
+        TransferredEntities: {
+            /**
+             * @description The IDs of the nodes.
+             * @example [
+             *       123,
+             *       456
+             *     ]
+             */
+            nodes: components["schemas"]["Id"][];
+        };
         /**
          * @description The ID of a type.
          * @example g6-standard-1
@@ -7892,6 +8017,44 @@ export interface components {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["Empty"];
+            };
+        };
+        /** @description The transfer. */
+        EntityTransfer: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EntityTransfer"];
+            };
+        };
+        /** @description A page of transfers. */
+        EntityTransferPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EntityTransferPage"];
             };
         };
         /** @description The event. */
@@ -9525,6 +9688,169 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listEntityTransfers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntityTransferPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createEntityTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entities": {
+                 *         "nodes": [
+                 *           123,
+                 *           456
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EntityTransferCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntityTransfer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getEntityTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token. Any other text is an unknown token.
+                 * @example 123E4567-E89B-12D3-A456-426614174000
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntityTransfer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cancelEntityTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token. Any other text is an unknown token.
+                 * @example 123E4567-E89B-12D3-A456-426614174000
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acceptEntityTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The token. Any other text is an unknown token.
+                 * @example 123E4567-E89B-12D3-A456-426614174000
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InProgress"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -51,6 +51,14 @@ const kinds = {
   tags: ofAccount('tags'),
   storage_keys: ofAccount('storage_keys'),
   ipv6_ranges: ofAccount('ipv6_ranges'),
+  entity_transfers: {
+    owner: owners.account,
+    count: counted(
+      'entity_transfers',
+      ({ id, now }) => sql`
+        SELECT 1 FROM entity_transfers WHERE account_id = ${id} AND status = 'pending' AND expires_at > ${now}`,
+    ),
+  },
   tokens: {
     owner: owners.user,
     count: counted(

@@ -116,5 +116,10 @@ export const profileEntity = ({ user }: { readonly user: { readonly username: st
 export const accountEntity = ({ account }: { readonly account: { readonly uuid: string } }): EventEntity =>
   named('account', account.uuid.toUpperCase(), '/v4/account/settings');
 
+export const transferEntity = (token: string): EventEntity => {
+  const name = token.toUpperCase();
+  return named('entity_transfer', name, `/v4/account/entity-transfers/${name}`);
+};
+
 export const userEntity = ({ username }: { readonly username: string }): EventEntity =>
   named('user', username, `/v4/account/users/${username}`);

@@ -94,7 +94,6 @@ export function columnSources<Id extends FilteredOperationId>(
 }
 
 /** The sources of each list; several lists of one operation select the same columns. */
-export const allLists: [string, () => Readonly<Record<string, KeySource>>][] = [];
 const lists = new Map<OperationId, () => Readonly<Record<string, KeySource>>>();
 
 /** Makes the keys of a list known to `columnKeys`. */
@@ -103,7 +102,6 @@ export function addList(
   sources: () => Readonly<Record<string, KeySource>>,
 ): void {
   lists.set(operation, sources);
-  allLists.push([operation, sources]);
 }
 
 /** The keys that an operation's list has a source for. Of those that the specification does not mark, only some servers accept them. */

@@ -287,9 +287,6 @@ export const completed =
 /** The values of a list of the rows of a viewer's account. */
 export const byAccount = ({ account }: Owner) => ({ account_id: account.id });
 
-/** The values of a list of a viewer's own rows. */
-export const byUser = ({ user }: Viewer) => ({ user_id: user.id });
-
 /** The values of a list of an account's rows, for the operator. */
 export const byAccountId = (accountId: number) => ({ account_id: accountId });
 

@@ -74,10 +74,26 @@ const objectPreparations: Preparations = {
   },
 };
 
+const transferPreparations: Preparations = {
+  'transfer.accept.other': async (run) => ({ ids: await idsOf(run, 'getEntityTransfer') }),
+  'transfer.pending': async (run, { ids }) => {
+    await run.owner.call('acceptEntityTransfer', { ids });
+    return { ids };
+  },
+  'transfer.node.free': async (run, { body }) => {
+    await run.owner.send('POST', '/account/entity-transfers', { body });
+    return { body };
+  },
+  // What happens to the nodes of another account before the transfer is accepted.
+  'transfer.node.known': null,
+  'transfer.label.unique': null,
+};
+
 export const otherPreparations: Preparations = {
   ...supportPreparations,
   ...profilePreparations,
   ...objectPreparations,
+  ...transferPreparations,
   'tag.label.unique': async (run) => ({ body: { label: (await idsOf(run, 'deleteTag')).tagLabel } }),
   // The table of permissions has these for every operation.
   'access.token.valid': null,

@@ -1293,6 +1293,21 @@ CREATE TABLE "shared_addresses" (
     CONSTRAINT "shared_addresses_pkey" PRIMARY KEY ("id")
 );
 
+-- CreateTable
+CREATE TABLE "entity_transfers" (
+    "id" SERIAL NOT NULL,
+    "token" UUID NOT NULL,
+    "account_id" INTEGER NOT NULL,
+    "receiver_id" INTEGER,
+    "nodes" INTEGER[] NOT NULL,
+    "status" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "entity_transfers_pkey" PRIMARY KEY ("id")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "accounts_uuid_key" ON "accounts"("uuid");
 
@@ -1626,6 +1641,15 @@ CREATE INDEX "shared_addresses_address_id_idx" ON "shared_addresses"("address_id
 -- CreateIndex
 CREATE INDEX "shared_addresses_range_id_idx" ON "shared_addresses"("range_id");
 
+-- CreateIndex
+CREATE UNIQUE INDEX "entity_transfers_token_key" ON "entity_transfers"("token");
+
+-- CreateIndex
+CREATE INDEX "entity_transfers_account_id_id_idx" ON "entity_transfers"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "entity_transfers_receiver_id_idx" ON "entity_transfers"("receiver_id");
+
 -- AddForeignKey
 ALTER TABLE "users" ADD CONSTRAINT "users_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -1811,6 +1835,12 @@ ALTER TABLE "shared_addresses" ADD CONSTRAINT "shared_addresses_address_id_fkey"
 
 -- AddForeignKey
 ALTER TABLE "shared_addresses" ADD CONSTRAINT "shared_addresses_range_id_fkey" FOREIGN KEY ("range_id") REFERENCES "ipv6_ranges"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "entity_transfers" ADD CONSTRAINT "entity_transfers_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "entity_transfers" ADD CONSTRAINT "entity_transfers_receiver_id_fkey" FOREIGN KEY ("receiver_id") REFERENCES "accounts"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- What follows is beyond the schema: Prisma has no words for it.
 
