@@ -26,7 +26,7 @@ const plain = drafted({});
 
 const problemsOf = (
   body: Parameters<typeof changeBalancerConfig>[1],
-  given: CertificateOfConfig | undefined = undefined,
+  given?: CertificateOfConfig,
   current = plain,
 ) => {
   const decision = changeBalancerConfig(current, body, { ...facts, certificate: given });

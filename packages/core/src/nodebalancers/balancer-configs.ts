@@ -32,7 +32,7 @@ export interface ConfigFacts {
   readonly certificate: CertificateOfConfig | undefined;
 }
 
-/** The text that stands for a secret in answers. */
+/** The text in the place of a secret in answers. */
 export const REDACTED = '<REDACTED>';
 
 /** A certificate or a key in a body; undefined for none, and for one as the API shows it. */

@@ -1,5 +1,4 @@
 export {
-  type BalancerConfigValues,
   certificateGiven,
   type CertificateOfConfig,
   changeBalancerConfig,

@@ -47,6 +47,11 @@ async function presentConfigs(
   });
 }
 
+function firstOf([config]: readonly Schema<'NodeBalancerConfig'>[]): Schema<'NodeBalancerConfig'> {
+  if (config === undefined) throw new Error('A configuration was not inserted.');
+  return config;
+}
+
 const balancerIdOf = ({ params }: { readonly params: object }): number =>
   (params as { nodeBalancerId: number }).nodeBalancerId;
 
@@ -82,8 +87,7 @@ export const createNodeBalancerConfig: Handler<'createNodeBalancerConfig'> = ({
     await requireCapacity(tx, 'nodebalancer_configs', balancer.id);
     const rows = await insertConfigs(tx, balancer.id, [draft]);
     recordEvent(viewer, tx, { action: 'nodebalancer_config_create', entity: nodeBalancerEntity(balancer) });
-    const [config] = await presentConfigs(rows, { viewer }, tx);
-    return config as Schema<'NodeBalancerConfig'>;
+    return firstOf(await presentConfigs(rows, { viewer }, tx));
   });
 
 type Change = Handler<'updateNodeBalancerConfig'>;
@@ -106,8 +110,7 @@ const changeConfig = (
     }
     const row = await balancerConfigs.save(tx, balancer.id, current.id, unwrap(change));
     recordEvent(viewer, tx, { action: 'nodebalancer_config_update', entity: nodeBalancerEntity(balancer) });
-    const [config] = await presentConfigs([row], { viewer }, tx);
-    return config as Schema<'NodeBalancerConfig'>;
+    return firstOf(await presentConfigs([row], { viewer }, tx));
   });
 
 export const updateNodeBalancerConfig: Handler<'updateNodeBalancerConfig'> = (call) => changeConfig(call);

@@ -28,7 +28,7 @@ export const makeConfig = (
 export const nodesOf = (config: Schema<'NodeBalancerConfig'>): string =>
   `${configsOf(config.nodebalancer_id)}/${config.id}/nodes`;
 
-/** Makes a node of a configuration. */
+/** Adds a node to a configuration. */
 export const makeBalancerNode = (
   user: TestUser,
   config: Schema<'NodeBalancerConfig'>,
@@ -36,7 +36,7 @@ export const makeBalancerNode = (
   fields: object = {},
 ): Promise<Schema<'NodeBalancerNode'>> => made(user, nodesOf(config), { label: 'web', address, ...fields });
 
-/** Makes a compute node with a private address; it runs if it is made from an image. @returns its ID and its private address with a port */
+/** Creates a compute node with a private address; it runs if it has an image. @returns its ID and its private address with a port */
 export async function makeBackend(
   server: TestServer,
   user: TestUser,

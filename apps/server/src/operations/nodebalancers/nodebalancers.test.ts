@@ -74,6 +74,13 @@ describe('createNodeBalancer refuses', () => {
     );
   });
 
+  it('a label that is taken', async () => {
+    const body = { label: 'my-balancer', region: 'us-ord' };
+    await makeNodeBalancer(server.user, body);
+    const ask = () => server.user.post('/nodebalancers', body);
+    await expectRefused(server, ask, 400, ['label', 'Label must be unique among your NodeBalancers']);
+  });
+
   it('an account that owes money', async () => {
     const owing = await server.newAccount({ balance: -0.01 });
     const ask = () => owing.post('/nodebalancers', { region: 'us-ord' });

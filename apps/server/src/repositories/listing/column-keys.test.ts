@@ -18,7 +18,7 @@ const unmarkedKeys = (id: OperationId) =>
 const lists = operationIdsOf('v4').filter((id) => unmarkedKeys(id).length > 0);
 
 /** The lists that have nothing here, because the operator or an app makes their things. */
-const empty = ['listApps', 'listStackScripts', 'listNodeBalancers', 'listNodeNodeBalancers'];
+const empty = ['listApps', 'listStackScripts'];
 
 /** Makes a thing. @returns its ID */
 async function make(path: string, body: object): Promise<number> {
@@ -28,10 +28,18 @@ async function make(path: string, body: object): Promise<number> {
 }
 
 beforeAll(async () => {
-  const { id } = await makeNode(server, server.user, { ...fromImage, tags: ['shop'] });
+  const body = { ...fromImage, private_ip: true, tags: ['shop'] };
+  const { id, ipv4 } = await makeNode(server, server.user, body);
+  const address = `${ipv4.find((one) => one.startsWith('192.168.')) ?? ''}:80`;
+  const configs = [{ check: 'http', check_path: '/', nodes: [{ label: 'web', address }] }];
+  const balancer = await make('/nodebalancers', { region: 'us-ord', configs });
   await make('/volumes', { label: 'data', node_id: id });
   const rules = { inbound_policy: 'ACCEPT', outbound_policy: 'ACCEPT' };
-  await make('/networking/firewalls', { label: 'wall', rules, devices: { nodes: [id] } });
+  await make('/networking/firewalls', {
+    label: 'wall',
+    rules,
+    devices: { nodes: [id], nodebalancers: [balancer] },
+  });
   const subnets = [{ label: 'part', ipv4: '10.0.0.0/24' }];
   await make('/vpcs', { label: 'net', description: 'A net.', region: 'us-ord', subnets });
   const zone = { domain: 'columns.example', type: 'master', soa_email: 'a@columns.example', ttl_sec: 300 };

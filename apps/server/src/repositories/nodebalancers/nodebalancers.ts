@@ -1,7 +1,6 @@
 import type { LabelWords, NodeBalancerDraft, NodeBalancerValues } from '@cloud-account/core';
 import { type ExpressionBuilder, sql } from 'kysely';
 import {
-  allRows,
   build,
   columnsOf,
   type Given,
@@ -119,10 +118,10 @@ export async function insertNodeBalancer(
   };
   const inserted = await refuseTakenName(
     'nodebalancer',
-    allRows(tx, insert, { rows: JSON.stringify([row]) }),
+    onlyRow(tx, insert, { rows: JSON.stringify([row]) }),
   );
   await grantToCreator(viewer, tx, 'nodebalancer', id);
-  return storedNodeBalancer(inserted[0] as Row<'nodebalancers'>);
+  return storedNodeBalancer(inserted);
 }
 
 const saved = ['label', 'client_conn_throttle', 'tags'] as const;

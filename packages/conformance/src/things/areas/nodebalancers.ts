@@ -9,7 +9,7 @@ const makeBalancer = async ({ owner, entities, run }: Making): Promise<number> =
 const configsOf = ({ ids }: Making): string => `/nodebalancers/${ids.nodeBalancerId ?? ''}/configs`;
 
 /** Makes a compute node with a private address. @returns the address with a port */
-export const makeAddress = async ({ owner, run }: Pick<Making, 'owner' | 'run'>): Promise<string> => {
+const makeAddress = async ({ owner, run }: Pick<Making, 'owner' | 'run'>): Promise<string> => {
   const body = { region: 'us-ord', type: 'g6-nano-1', label: run.label(), private_ip: true };
   const id = await idOf(owner, '/node/instances', body);
   await run.settle('node', id);

@@ -119,7 +119,7 @@ export const copiedValues: Values = {
   nodebalancer_nodes: {
     address: (address, copy) => {
       const [ip = '', port = ''] = textOf(address).split(':');
-      return `${String(copy.address(ip) ?? ip)}:${port}`;
+      return `${copy.address(ip) ?? ip}:${port}`;
     },
   },
   node_disks: { uuid, image },
