@@ -4861,7 +4861,7 @@ export interface components {
          * @enum {string}
          */
         NodeBalancerCipherSuite: "recommended" | "legacy";
-        /** @description The configuration of a port of a load balancer. */
+        /** @description The configuration of a port of a load balancer. A load balancer has at most 50 configurations, and a configuration at most 500 nodes. */
         NodeBalancerConfig: {
             algorithm: components["schemas"]["NodeBalancerAlgorithm"];
             check: components["schemas"]["NodeBalancerCheck"];
@@ -5073,7 +5073,7 @@ export interface components {
             weight: components["schemas"]["NodeBalancerNodeWeight"];
         };
         /**
-         * @description A private IPv4 address of a node of the account in the region of the load balancer, and a port.
+         * @description A private IPv4 address of a node of the account in the region of the load balancer, and a port (1 to 65535).
          * @example 192.168.128.2:80
          */
         NodeBalancerNodeAddress: string;

@@ -63,11 +63,14 @@ async function read(path: string, filter?: object): Promise<readonly Item[]> {
   return answer.body.data;
 }
 
-/** The paths of a list: of each thing of the list before the ID in its path. */
+/** The paths of a list: of each thing of the lists before the IDs in its path. */
 async function pathsOf(path: string): Promise<string[]> {
-  const [parent = '', rest] = path.split(/\/\{\w+\}/);
-  if (rest === undefined) return [parent];
-  return (await read(parent)).map(({ id }) => `${parent}/${String(id)}${rest}`);
+  const [, parent, rest = ''] = /^(.*)\/\{\w+\}(.*)$/.exec(path) ?? [];
+  if (parent === undefined) return [path];
+  const paths: string[] = [];
+  for (const known of await pathsOf(parent))
+    for (const { id } of await read(known)) paths.push(`${known}/${String(id)}${rest}`);
+  return paths;
 }
 
 /** The lists of rows with keys that the specification marks; those of requests are kept in memory. */
