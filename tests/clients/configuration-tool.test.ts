@@ -159,4 +159,39 @@ describe('a configuration tool', () => {
     await client.done('PUT', `${firewallPath}/rules`, { body: { ...rules, version: 1, fingerprint: 'x' } });
     await client.done('DELETE', firewallPath);
   });
+
+  it('makes a load balancer with a configuration and a node, finds no difference, and changes them', async () => {
+    const place = { region: 'us-ord', type: 'g6-nano-1', label: 'behind', private_ip: true };
+    const behind = await client.done<Schema<'Node'>>('POST', '/node/instances', { body: place });
+    const address = `${behind.ipv4.find((one) => one.startsWith('192.168.')) ?? ''}:80`;
+    const wanted = { label: 'kept-balancer', region: 'us-ord', client_conn_throttle: 0, tags: [] };
+    const balancer = await client.done<Schema<'NodeBalancer'>>('POST', '/nodebalancers', {
+      body: { ...wanted, firewall_id: null, configs: null, client_udp_sess_throttle: 0 },
+    });
+    expect(differences(wanted, balancer)).toEqual([]);
+
+    const configsPath = `/nodebalancers/${balancer.id}/configs`;
+    const port = {
+      ...{ port: 8088, protocol: 'http', check: 'http', check_path: '/foo', check_attempts: 3 },
+      ...{ check_timeout: 30, check_body: '', stickiness: 'http_cookie', algorithm: 'source' },
+    };
+    const config = await client.done<Schema<'NodeBalancerConfig'>>('POST', configsPath, {
+      body: { ...port, udp_check_port: 80, ssl_cert: '', ssl_key: '' },
+    });
+    const path = `${configsPath}/${config.id}`;
+    expect(differences(port, await client.done<object>('GET', path))).toEqual([]);
+    const next = { ...port, protocol: 'tcp', proxy_protocol: 'v2', check: 'connection', check_path: '' };
+    await client.done('PUT', path, { body: next });
+    expect(differences(next, await client.done<object>('GET', path))).toEqual([]);
+
+    const node = { label: 'web', address, weight: 50, mode: 'accept' };
+    const added = await client.done<Schema<'NodeBalancerNode'>>('POST', `${path}/nodes`, { body: node });
+    expect(differences(node, added)).toEqual([]);
+    await client.done('POST', `${path}/rebuild`, {
+      body: { ...next, nodes: [{ ...node, id: added.id, subnet_id: 0 }] },
+    });
+    expect(await client.done('GET', `${path}/nodes/${added.id}`)).toEqual(added);
+    await client.done('DELETE', `/nodebalancers/${balancer.id}`);
+    expectGone(await client.send('GET', `/nodebalancers/${balancer.id}`));
+  });
 });

@@ -33,8 +33,6 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
           ],
         }),
       }),
-    nodeBalancerId: () =>
-      provide('/nodebalancers', { label: label(), region: 'us-east', ipv4: '203.0.113.5' }),
     appId: async () => {
       const { rows } = await server.cloud.database.pool.query<{ id: number }>(
         `WITH client AS (
@@ -50,7 +48,14 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
       await server.operator.put(account, { additional_ipv4: 1_000 });
       return 1_000;
     },
-    statistics: async ({ nodeId }) => {
+    statistics: async ({ nodeId, nodeBalancerId }) => {
+      if (nodeBalancerId !== undefined) {
+        await server.cloud.database.pool.query(
+          `UPDATE nodebalancers SET created_at = created_at - interval '1 hour' WHERE id = $1`,
+          [nodeBalancerId],
+        );
+        return Number(nodeBalancerId);
+      }
       await server.cloud.database.pool.query(
         `INSERT INTO node_hours (node_id, hour, values)
          VALUES ($1, date_trunc('hour', $2::timestamptz), array_fill(1::real, ARRAY[11 * 12])) ON CONFLICT DO NOTHING`,

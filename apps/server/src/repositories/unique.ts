@@ -1,4 +1,4 @@
-import { nameTaken, type NamedKind, type Refusal } from '@cloud-account/core';
+import { defaultLabel, type LabelWords, nameTaken, type NamedKind, type Refusal } from '@cloud-account/core';
 import { Refused } from '../common/refused.js';
 import type { Owner } from '../common/viewer.js';
 import {
@@ -85,6 +85,26 @@ export async function isNameTaken(
     key: name.toLowerCase(),
   });
   return row !== undefined && row.id !== self;
+}
+
+/**
+ * A default label for a thing, which no other thing of the kind in the account has.
+ *
+ * @param id the ID that it will have
+ * @param words of the clients
+ */
+export async function freeLabel(
+  owner: Owner,
+  session: Session,
+  kind: 'node' | 'nodebalancer',
+  id: number,
+  words: LabelWords,
+): Promise<string> {
+  const first = defaultLabel(words, kind, { id });
+  for (let attempt = 0; ; attempt += 1) {
+    const label = attempt === 0 ? first : `${first}-${attempt}`;
+    if (!(await isNameTaken(owner, session, kind, label))) return label;
+  }
 }
 
 /** Writes a thing with a name. @throws Refused when another transaction took the name meanwhile */

@@ -4,13 +4,12 @@ import type { GrantKind } from '@cloud-account/core';
 export type Thing =
   | 'imageId'
   | 'stackScriptId'
-  | 'nodeBalancerId'
   | 'appId'
   /** `host:port` of a name server that permits transfers of every zone. */
   | 'nameserver'
   /** Approves a second public address of a node. */
   | 'additionalAddress'
-  /** Measures of the node of the path. */
+  /** Measures of the node or the load balancer of the path. */
   | 'statistics';
 
 /** Makes things that the API itself cannot make. Each function gets the ids of the path, and returns the ID of the thing. */

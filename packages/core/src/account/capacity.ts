@@ -1,13 +1,20 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { grouped, type Refusal, refuse } from '../refusals/index.js';
 
-const { Account, Profile, Ticket } = bounds;
+const { Account, NodeBalancerConfig, Profile, Ticket } = bounds;
 
 const kinds = {
   domains: { of: 'An account', max: Account.domains.maximum, things: 'domains' },
   nodes: { of: 'An account', max: Account.nodes.maximum, things: 'nodes' },
   firewalls: { of: 'An account', max: Account.firewalls.maximum, things: 'firewalls' },
   volumes: { of: 'An account', max: Account.volumes.maximum, things: 'volumes' },
+  nodebalancers: { of: 'An account', max: Account.nodebalancers.maximum, things: 'load balancers' },
+  nodebalancer_configs: {
+    of: 'A load balancer',
+    max: NodeBalancerConfig.configs.maximum,
+    things: 'configurations',
+  },
+  nodebalancer_nodes: { of: 'A configuration', max: NodeBalancerConfig.nodes.maximum, things: 'nodes' },
   tickets: { of: 'An account', max: Account.tickets.maximum, things: 'tickets' },
   users: { of: 'An account', max: Account.users.maximum, things: 'users' },
   tags: { of: 'An account', max: Account.tags.maximum, things: 'tags' },
@@ -24,14 +31,14 @@ const kinds = {
   replies: { of: 'A ticket', max: Ticket.replies.maximum, things: 'replies' },
 } as const;
 
-/** The kinds of things that have a maximum for each account, user or ticket. */
+/** The kinds of things that have a maximum for each owner: an account, a user, a ticket, … */
 export type CountedKind = keyof typeof kinds;
 
 /** The maximum number of things of a kind. */
 export const maxOf = (kind: CountedKind): number => kinds[kind].max;
 
 /**
- * Refuses more things of a kind than an account, a user or a ticket may have. Decision: the reference names no limits.
+ * Refuses more things of a kind than their owner may have. Decision: the reference names no limits.
  *
  * @param count how many it has; any number above the maximum if it has more
  * @param adding how many more it requests

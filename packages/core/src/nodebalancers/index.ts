@@ -1,1 +1,24 @@
-export { draftNodeBalancer, backendNodeProblems, type NodeBalancerValues } from './draft-nodebalancer.js';
+export {
+  certificateGiven,
+  type CertificateOfConfig,
+  changeBalancerConfig,
+  type ConfigDraft,
+  draftBalancerConfig,
+  REDACTED,
+} from './balancer-configs.js';
+export {
+  type BalancerNodeValues,
+  changeBalancerNode,
+  draftBalancerNode,
+  rebuildBalancerNodes,
+  type RebuiltNodes,
+  withoutPort,
+} from './balancer-nodes.js';
+export {
+  balancerIpv6,
+  changeNodeBalancer,
+  draftNodeBalancer,
+  type NodeBalancerDraft,
+  type NodeBalancerValues,
+} from './draft-nodebalancer.js';
+export { nodeBalancerStats } from './statistics.js';

@@ -1,6 +1,7 @@
 /** The labels that the service chooses, with placeholders in braces. */
 export const defaultLabels = {
   node: 'node{id}',
+  nodebalancer: 'nodebalancer{id}',
   disk: '{image} Disk',
   swap: '{size} MB Swap Image',
   copy: 'Copy of {label}',

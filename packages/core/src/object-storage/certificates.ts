@@ -25,34 +25,30 @@ export interface CertificatePair {
  *
  * @param hosts the host names of the bucket, in lower case; the certificate must cover one
  */
-export function mayUseCertificate(
-  { certificate, isKey, matches, usable }: CertificatePair,
-  hosts: readonly string[],
-  now: Date,
-): Refusal[] {
+export function mayUseCertificate(pair: CertificatePair, hosts: readonly string[], now: Date): Refusal[] {
+  const { certificate } = pair;
   return [
-    ...(certificate ? certificateProblems(certificate, hosts, now) : [unreadable('certificate')]),
-    ...(isKey ? [] : [unreadable('private_key')]),
-    ...(certificate && isKey && !matches ? [otherKey()] : []),
-    ...(certificate && isKey && matches && !usable ? [unusable()] : []),
+    ...(certificate ? certificateProblems(certificate, hosts, now) : []),
+    ...pairProblems(pair, { certificate: 'certificate', key: 'private_key' }),
+  ];
+}
+
+/** Refuses a certificate and a key that TLS cannot use together. @param fields those of the body */
+export function pairProblems(
+  { certificate, isKey, matches, usable }: CertificatePair,
+  fields: { readonly certificate: string; readonly key: string },
+): Refusal[] {
+  const [ofCertificate, ofKey] = [{ field: fields.certificate }, { field: fields.key }];
+  return [
+    ...(certificate ? [] : [refuse('certificate.readable', ofCertificate)]),
+    ...(isKey ? [] : [refuse('certificate.key.readable', ofKey)]),
+    ...(certificate && isKey && !matches ? [refuse('certificate.key.matches', ofKey)] : []),
+    ...(certificate && isKey && matches && !usable ? [refuse('certificate.usable', ofCertificate)] : []),
   ];
 }
 
 /** The refusal of a certificate for a bucket that has one. */
 export const certificatePresent = (): Refusal => refuse('certificate.once', { field: 'certificate' });
-
-function unreadable(field: 'certificate' | 'private_key'): Refusal {
-  const id = field === 'certificate' ? 'certificate.readable' : 'certificate.key.readable';
-  return refuse(id, { field });
-}
-
-function otherKey(): Refusal {
-  return refuse('certificate.key.matches', { field: 'private_key' });
-}
-
-function unusable(): Refusal {
-  return refuse('certificate.usable', { field: 'certificate' });
-}
 
 function certificateProblems(
   { notBefore, notAfter, names }: CertificateFacts,

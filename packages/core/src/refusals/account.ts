@@ -1,19 +1,4 @@
-import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
-import { grouped } from './grouped.js';
-
-const { Account, Profile, Ticket } = bounds;
-
-/** The numbers of things that an account, a user and a ticket can have, in words. */
-const maxOfEach = [
-  `An account has at most ${grouped(Account.domains.maximum)} domains, ${grouped(Account.firewalls.maximum)} firewalls,`,
-  `${grouped(Account.volumes.maximum)} volumes, ${grouped(Account.tickets.maximum)} tickets,`,
-  `${grouped(Account.users.maximum)} users, ${grouped(Account.tags.maximum)} tags,`,
-  `${grouped(Account.storage_keys.maximum)} object storage keys, ${grouped(Account.ipv6_ranges.maximum)} ranges of IPv6 addresses and`,
-  `${grouped(Account.entity_transfers.maximum)} pending transfers; a user`,
-  `${grouped(Profile.tokens.maximum)} tokens, ${grouped(Profile.ssh_keys.maximum)} SSH keys and`,
-  `${grouped(Profile.apps.maximum)} apps; a ticket ${grouped(Ticket.replies.maximum)} replies.`,
-].join(' ');
 
 /** Accounts, their state, their users and the grants of these. */
 export const accountRefusals = [
@@ -35,7 +20,8 @@ export const accountRefusals = [
   },
   {
     id: 'account.room',
-    sentence: maxOfEach,
+    sentence:
+      'Nobody has more things of a kind than the bounds of accounts, users, tickets and load balancers say.',
     reason: '{of} may have at most {max} {things}',
     fix: 'Delete what is not needed, or ask the operator for another account.',
     status: 400,

@@ -116,14 +116,6 @@ export const operatorRefusals = [
     source: 'decision',
   },
   {
-    id: 'operator.nodebalancer.nodes',
-    sentence: 'The nodes of a load balancer belong to its account.',
-    reason: '{field} is not valid',
-    fix: 'Name nodes of the account.',
-    status: 400,
-    source: 'decision',
-  },
-  {
     id: 'operator.job.retry',
     sentence:
       'A job is retried when it failed or waits for its next try, and none is pending for the same thing.',

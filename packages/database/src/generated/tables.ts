@@ -700,8 +700,10 @@ export type NodeBalancer = {
     account_id: number;
     label: string;
     region: string;
+    /**
+     * From the pool of the region; the IPv6 address follows from it.
+     */
     ipv4: string;
-    ipv6: string | null;
     /**
      * Connections that a client may open in a second; 0 for any number.
      */
@@ -710,9 +712,65 @@ export type NodeBalancer = {
     created_at: Date;
     updated_at: Date;
 };
-export type NodeBalancerNode = {
+export type NodeBalancerConfig = {
+    id: Generated<number>;
     nodebalancer_id: number;
-    node_id: number;
+    port: number;
+    /**
+     * @kyselyType(Schema<'NodeBalancerProtocol'>)
+     */
+    protocol: Schema<'NodeBalancerProtocol'>;
+    /**
+     * @kyselyType(Schema<'NodeBalancerProxyProtocol'>)
+     */
+    proxy_protocol: Schema<'NodeBalancerProxyProtocol'>;
+    /**
+     * @kyselyType(Schema<'NodeBalancerAlgorithm'>)
+     */
+    algorithm: Schema<'NodeBalancerAlgorithm'>;
+    /**
+     * @kyselyType(Schema<'NodeBalancerStickiness'>)
+     */
+    stickiness: Schema<'NodeBalancerStickiness'>;
+    /**
+     * @kyselyType(Schema<'NodeBalancerCheck'>)
+     */
+    check: Schema<'NodeBalancerCheck'>;
+    /**
+     * In seconds.
+     */
+    check_interval: number;
+    /**
+     * In seconds.
+     */
+    check_timeout: number;
+    check_attempts: number;
+    check_path: string;
+    check_body: string;
+    check_passive: boolean;
+    /**
+     * @kyselyType(Schema<'NodeBalancerCipherSuite'>)
+     */
+    cipher_suite: Schema<'NodeBalancerCipherSuite'>;
+    /**
+     * The common name of its certificate, which is not kept itself; null without one.
+     */
+    ssl_commonname: string | null;
+    ssl_fingerprint: string | null;
+};
+export type NodeBalancerNode = {
+    id: Generated<number>;
+    config_id: number;
+    label: string;
+    /**
+     * A private IPv4 address and a port; a compute node has the address, as long as it has it.
+     */
+    address: string;
+    weight: number;
+    /**
+     * @kyselyType(Schema<'NodeBalancerNodeMode'>)
+     */
+    mode: Schema<'NodeBalancerNodeMode'>;
 };
 export type NodeBalancerType = {
     id: string;
@@ -2033,6 +2091,7 @@ export type Tables = {
     node_migrations: NodeMigration;
     node_transfers: NodeTransfer;
     node_types: NodeType;
+    nodebalancer_configs: NodeBalancerConfig;
     nodebalancer_nodes: NodeBalancerNode;
     nodebalancer_types: NodeBalancerType;
     nodebalancers: NodeBalancer;

@@ -5685,6 +5685,54 @@ export const operations = {
       }
     }
   },
+  "createNodeBalancer": {
+    "api": "v4",
+    "method": "post",
+    "path": "/nodebalancers",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "Create a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_nodebalancers"
+      },
+      {
+        "entity": "firewall",
+        "level": "read_write",
+        "parameter": "body.firewall_id"
+      }
+    ],
+    "event": "nodebalancer_create",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "bodyValues": 10000,
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createNodeBalancer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "listNodeBalancerTypes": {
     "api": "v4",
     "method": "get",
@@ -5772,6 +5820,843 @@ export const operations = {
       },
       {
         "bucket": "getNodeBalancer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateNodeBalancer": {
+    "api": "v4",
+    "method": "put",
+    "path": "/nodebalancers/{nodeBalancerId}",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "Update a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_update",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateNodeBalancer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteNodeBalancer": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/nodebalancers/{nodeBalancerId}",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "Delete a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_delete",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteNodeBalancer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getNodeBalancerStats": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers/{nodeBalancerId}/stats",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "Get the statistics of a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeBalancerStats",
+        "requests": 50,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listNodeBalancerFirewalls": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers/{nodeBalancerId}/firewalls",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "List firewalls of a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "parameter": "nodeBalancerId"
+      },
+      {
+        "entity": "firewall",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeBalancerFirewalls",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    },
+    "otherKeys": {}
+  },
+  "listNodeBalancerConfigs": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers/{nodeBalancerId}/configs",
+    "area": "nodebalancers",
+    "tag": "Load balancer configurations",
+    "summary": "List configurations of a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeBalancerConfigs",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "port": {
+        "type": "integer",
+        "nullable": false
+      },
+      "protocol": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "nodebalancer_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "proxy_protocol": {
+        "type": "string",
+        "nullable": false
+      },
+      "algorithm": {
+        "type": "string",
+        "nullable": false
+      },
+      "stickiness": {
+        "type": "string",
+        "nullable": false
+      },
+      "check": {
+        "type": "string",
+        "nullable": false
+      },
+      "check_interval": {
+        "type": "integer",
+        "nullable": false
+      },
+      "check_timeout": {
+        "type": "integer",
+        "nullable": false
+      },
+      "check_attempts": {
+        "type": "integer",
+        "nullable": false
+      },
+      "check_path": {
+        "type": "string",
+        "nullable": false
+      },
+      "check_body": {
+        "type": "string",
+        "nullable": false
+      },
+      "check_passive": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "cipher_suite": {
+        "type": "string",
+        "nullable": false
+      },
+      "ssl_commonname": {
+        "type": "string",
+        "nullable": true
+      },
+      "ssl_fingerprint": {
+        "type": "string",
+        "nullable": true
+      },
+      "ssl_cert": {
+        "type": "string",
+        "nullable": true
+      },
+      "ssl_key": {
+        "type": "string",
+        "nullable": true
+      }
+    }
+  },
+  "createNodeBalancerConfig": {
+    "api": "v4",
+    "method": "post",
+    "path": "/nodebalancers/{nodeBalancerId}/configs",
+    "area": "nodebalancers",
+    "tag": "Load balancer configurations",
+    "summary": "Create a configuration of a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_config_create",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "bodyValues": 10000,
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createNodeBalancerConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getNodeBalancerConfig": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}",
+    "area": "nodebalancers",
+    "tag": "Load balancer configurations",
+    "summary": "Get a configuration of a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeBalancerConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateNodeBalancerConfig": {
+    "api": "v4",
+    "method": "put",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}",
+    "area": "nodebalancers",
+    "tag": "Load balancer configurations",
+    "summary": "Update a configuration of a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_config_update",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateNodeBalancerConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteNodeBalancerConfig": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}",
+    "area": "nodebalancers",
+    "tag": "Load balancer configurations",
+    "summary": "Delete a configuration of a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_config_delete",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteNodeBalancerConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "rebuildNodeBalancerConfig": {
+    "api": "v4",
+    "method": "post",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/rebuild",
+    "area": "nodebalancers",
+    "tag": "Load balancer configurations",
+    "summary": "Replace a configuration and its nodes",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_config_update",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "bodyValues": 10000,
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "rebuildNodeBalancerConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listNodeBalancerNodes": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/nodes",
+    "area": "nodebalancers",
+    "tag": "Load balancer nodes",
+    "summary": "List nodes of a configuration",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeBalancerNodes",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "address": {
+        "type": "string",
+        "nullable": false
+      },
+      "weight": {
+        "type": "integer",
+        "nullable": false
+      },
+      "mode": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "nodebalancer_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "config_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createNodeBalancerNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/nodes",
+    "area": "nodebalancers",
+    "tag": "Load balancer nodes",
+    "summary": "Create a node of a configuration",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_node_create",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createNodeBalancerNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getNodeBalancerNode": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/nodes/{nodeBalancerNodeId}",
+    "area": "nodebalancers",
+    "tag": "Load balancer nodes",
+    "summary": "Get a node of a configuration",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId",
+      "nodeBalancerNodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeBalancerNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateNodeBalancerNode": {
+    "api": "v4",
+    "method": "put",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/nodes/{nodeBalancerNodeId}",
+    "area": "nodebalancers",
+    "tag": "Load balancer nodes",
+    "summary": "Update a node of a configuration",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_node_update",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId",
+      "nodeBalancerNodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateNodeBalancerNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteNodeBalancerNode": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/nodes/{nodeBalancerNodeId}",
+    "area": "nodebalancers",
+    "tag": "Load balancer nodes",
+    "summary": "Delete a node of a configuration",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_write",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": "nodebalancer_node_delete",
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId",
+      "nodeBalancerConfigId",
+      "nodeBalancerNodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteNodeBalancerNode",
         "requests": 400,
         "seconds": 60
       }
@@ -10348,183 +11233,6 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
-  "listNodeBalancersOfAccount": {
-    "api": "operator",
-    "method": "get",
-    "path": "/accounts/{accountId}/nodebalancers",
-    "area": "nodebalancers",
-    "tag": "Load balancers",
-    "summary": "List an account's load balancers",
-    "public": false,
-    "scopes": [],
-    "grants": [],
-    "event": null,
-    "companion": false,
-    "pathParameters": [
-      "accountId"
-    ],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [
-      "page",
-      "page_size"
-    ],
-    "parametersInBody": false,
-    "bodyTypes": [],
-    "maxAge": 0,
-    "rateLimits": [],
-    "filter": {
-      "label": {
-        "type": "string",
-        "nullable": false
-      },
-      "region": {
-        "type": "string",
-        "nullable": false
-      },
-      "ipv4": {
-        "type": "string",
-        "nullable": false
-      },
-      "tags": {
-        "type": "string-array",
-        "nullable": false
-      }
-    },
-    "otherKeys": {
-      "id": {
-        "type": "integer",
-        "nullable": false
-      },
-      "hostname": {
-        "type": "string",
-        "nullable": false
-      },
-      "ipv6": {
-        "type": "string",
-        "nullable": true
-      },
-      "client_conn_throttle": {
-        "type": "integer",
-        "nullable": false
-      },
-      "created": {
-        "type": "datetime",
-        "nullable": false
-      },
-      "updated": {
-        "type": "datetime",
-        "nullable": false
-      }
-    }
-  },
-  "createNodeBalancerOfAccount": {
-    "api": "operator",
-    "method": "post",
-    "path": "/accounts/{accountId}/nodebalancers",
-    "area": "nodebalancers",
-    "tag": "Load balancers",
-    "summary": "Provide a load balancer",
-    "public": false,
-    "scopes": [],
-    "grants": [],
-    "event": null,
-    "companion": false,
-    "pathParameters": [
-      "accountId"
-    ],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [],
-    "parametersInBody": false,
-    "bodyTypes": [
-      "application/json"
-    ],
-    "maxAge": 0,
-    "rateLimits": [],
-    "filter": null,
-    "otherKeys": null
-  },
-  "deleteNodeBalancerOfAccount": {
-    "api": "operator",
-    "method": "delete",
-    "path": "/accounts/{accountId}/nodebalancers/{nodeBalancerId}",
-    "area": "nodebalancers",
-    "tag": "Load balancers",
-    "summary": "Delete a load balancer",
-    "public": false,
-    "scopes": [],
-    "grants": [],
-    "event": null,
-    "companion": false,
-    "pathParameters": [
-      "accountId",
-      "nodeBalancerId"
-    ],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [],
-    "parametersInBody": false,
-    "bodyTypes": [],
-    "maxAge": 0,
-    "rateLimits": [],
-    "filter": null,
-    "otherKeys": null
-  },
-  "getNodesOfNodeBalancer": {
-    "api": "operator",
-    "method": "get",
-    "path": "/accounts/{accountId}/nodebalancers/{nodeBalancerId}/nodes",
-    "area": "nodebalancers",
-    "tag": "Load balancers",
-    "summary": "Get the nodes behind a load balancer",
-    "public": false,
-    "scopes": [],
-    "grants": [],
-    "event": null,
-    "companion": false,
-    "pathParameters": [
-      "accountId",
-      "nodeBalancerId"
-    ],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [],
-    "parametersInBody": false,
-    "bodyTypes": [],
-    "maxAge": 0,
-    "rateLimits": [],
-    "filter": null,
-    "otherKeys": null
-  },
-  "updateNodesOfNodeBalancer": {
-    "api": "operator",
-    "method": "put",
-    "path": "/accounts/{accountId}/nodebalancers/{nodeBalancerId}/nodes",
-    "area": "nodebalancers",
-    "tag": "Load balancers",
-    "summary": "Put nodes behind a load balancer",
-    "public": false,
-    "scopes": [],
-    "grants": [],
-    "event": null,
-    "companion": false,
-    "pathParameters": [
-      "accountId",
-      "nodeBalancerId"
-    ],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [],
-    "parametersInBody": false,
-    "bodyTypes": [
-      "application/json"
-    ],
-    "maxAge": 0,
-    "rateLimits": [],
-    "filter": null,
-    "otherKeys": null
-  },
   "listClustersOfPlatform": {
     "api": "operator",
     "method": "get",
@@ -13230,6 +13938,7 @@ export const secretFields = [
   "root_pass",
   "secret",
   "secret_key",
+  "ssl_key",
   "token",
   "token_hash"
 ] as const;

@@ -1744,7 +1744,12 @@ export interface paths {
          */
         get: operations["listNodeBalancers"];
         put?: never;
-        post?: never;
+        /**
+         * Create a load balancer
+         * @description Creates a load balancer in a region, with the given configurations and their nodes, and attaches a firewall to it. It gets an
+         *     address of the region.
+         */
+        post: operations["createNodeBalancer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1763,6 +1768,179 @@ export interface paths {
          * @description Returns one load balancer.
          */
         get: operations["getNodeBalancer"];
+        /**
+         * Update a load balancer
+         * @description Changes the given label, connection limit and tags of a load balancer.
+         */
+        put: operations["updateNodeBalancer"];
+        post?: never;
+        /**
+         * Delete a load balancer
+         * @description Deletes a load balancer with its configurations. Its firewall and its nodes remain; others can get its address.
+         */
+        delete: operations["deleteNodeBalancer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodebalancers/{nodeBalancerId}/configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List configurations of a load balancer
+         * @description Lists the configurations of a load balancer.
+         */
+        get: operations["listNodeBalancerConfigs"];
+        put?: never;
+        /**
+         * Create a configuration of a load balancer
+         * @description Adds a configuration of a port to a load balancer, with the given nodes.
+         */
+        post: operations["createNodeBalancerConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a configuration of a load balancer
+         * @description Returns one configuration of a load balancer.
+         */
+        get: operations["getNodeBalancerConfig"];
+        /**
+         * Update a configuration of a load balancer
+         * @description Changes the given fields of a configuration of a load balancer. Its nodes stay.
+         */
+        put: operations["updateNodeBalancerConfig"];
+        post?: never;
+        /**
+         * Delete a configuration of a load balancer
+         * @description Deletes a configuration of a load balancer with its nodes.
+         */
+        delete: operations["deleteNodeBalancerConfig"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/nodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List nodes of a configuration
+         * @description Lists the nodes to which a configuration of a load balancer forwards.
+         */
+        get: operations["listNodeBalancerNodes"];
+        put?: never;
+        /**
+         * Create a node of a configuration
+         * @description Adds a node to a configuration of a load balancer. It has a private address of a node of the account in the same region.
+         */
+        post: operations["createNodeBalancerNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/nodes/{nodeBalancerNodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a node of a configuration
+         * @description Returns one node of a configuration of a load balancer.
+         */
+        get: operations["getNodeBalancerNode"];
+        /**
+         * Update a node of a configuration
+         * @description Changes the given fields of a node of a configuration.
+         */
+        put: operations["updateNodeBalancerNode"];
+        post?: never;
+        /**
+         * Delete a node of a configuration
+         * @description Removes a node from a configuration of a load balancer. The compute node stays.
+         */
+        delete: operations["deleteNodeBalancerNode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodebalancers/{nodeBalancerId}/configs/{nodeBalancerConfigId}/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a configuration and its nodes
+         * @description Changes the given fields of a configuration and replaces its nodes by the given ones. A node with an `id` is one of the present
+         *     nodes, which changes; one without is new, and the server deletes those that are left out.
+         */
+        post: operations["rebuildNodeBalancerConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodebalancers/{nodeBalancerId}/firewalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List firewalls of a load balancer
+         * @description Lists the firewalls that are attached to a load balancer.
+         */
+        get: operations["listNodeBalancerFirewalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodebalancers/{nodeBalancerId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a load balancer
+         * @description Returns the statistics of a load balancer in the past 24 hours, as means over 5 minutes.
+         */
+        get: operations["getNodeBalancerStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2784,7 +2962,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses and 100 pending transfers. */
+        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 1,000 load balancers, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses and 100 pending transfers. */
         Account: {
             /**
              * @description The promotions of the account.
@@ -4972,17 +5150,13 @@ export interface components {
             readonly last_successful?: string | null;
             schedule?: components["schemas"]["NodeScheduleUpdate"];
         };
-        /** @description A load balancer. The operator provides them. */
+        /** @description A load balancer. */
         NodeBalancer: {
-            /**
-             * @description The largest number of new connections of a client in a second; 0 for no limit.
-             * @example 0
-             */
-            client_conn_throttle: number;
+            client_conn_throttle: components["schemas"]["NodeBalancerThrottle"];
             created: components["schemas"]["Timestamp"];
             /**
              * @description The name of its address.
-             * @example 203-0-113-5.ip.cloud.example
+             * @example 100-64-0-5.ip.cloud.example
              */
             hostname: string;
             /**
@@ -4992,12 +5166,12 @@ export interface components {
             id: number;
             /**
              * @description Its IPv4 address.
-             * @example 203.0.113.5
+             * @example 100.64.0.5
              */
             ipv4: string;
             /**
              * @description Its IPv6 address.
-             * @example 2001:db8::5
+             * @example 2001:db8:1:1::5
              */
             ipv6: string | null;
             /**
@@ -5007,7 +5181,7 @@ export interface components {
             label: string;
             /**
              * @description Where it is.
-             * @example us-east
+             * @example us-ord
              */
             region: string;
             /**
@@ -5020,6 +5194,348 @@ export interface components {
             transfer: components["schemas"]["NodeBalancerTransfer"];
             updated: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description How it chooses the node of a connection.
+         * @example roundrobin
+         * @enum {string}
+         */
+        NodeBalancerAlgorithm: "roundrobin" | "leastconn" | "source";
+        /**
+         * @description A certificate as PEM, followed by its chain. Send it together with its key.
+         * @example null
+         */
+        NodeBalancerCertificate: string | null;
+        /**
+         * @description How it checks its nodes. `http` needs a path, and `http_body` a path and a body.
+         * @example connection
+         * @enum {string}
+         */
+        NodeBalancerCheck: "none" | "connection" | "http" | "http_body";
+        /**
+         * @description The number of failed checks after which a node is down.
+         * @example 2
+         */
+        NodeBalancerCheckAttempts: number;
+        /**
+         * @description A text in the body of the answer to a check `http_body`.
+         * @example it works
+         */
+        NodeBalancerCheckBody: string | null;
+        /**
+         * @description The seconds between two checks.
+         * @example 5
+         */
+        NodeBalancerCheckInterval: number;
+        /**
+         * @description Whether an answer 5xx of a node counts as a failed check.
+         * @example true
+         */
+        NodeBalancerCheckPassive: boolean;
+        /**
+         * @description The path of checks by HTTP.
+         * @example /test
+         */
+        NodeBalancerCheckPath: string | null;
+        /**
+         * @description The seconds after which a check fails.
+         * @example 3
+         */
+        NodeBalancerCheckTimeout: number;
+        /**
+         * @description The ciphers of TLS.
+         * @example recommended
+         * @enum {string}
+         */
+        NodeBalancerCipherSuite: "recommended" | "legacy";
+        /** @description The configuration of a port of a load balancer. A load balancer has at most 50 configurations, and a configuration at most 500 nodes. */
+        NodeBalancerConfig: {
+            algorithm: components["schemas"]["NodeBalancerAlgorithm"];
+            check: components["schemas"]["NodeBalancerCheck"];
+            check_attempts: components["schemas"]["NodeBalancerCheckAttempts"];
+            /**
+             * @description A text in the body of answers to checks.
+             * @example it works
+             */
+            check_body: string;
+            check_interval: components["schemas"]["NodeBalancerCheckInterval"];
+            check_passive: components["schemas"]["NodeBalancerCheckPassive"];
+            /**
+             * @description The path of checks by HTTP.
+             * @example /test
+             */
+            check_path: string;
+            check_timeout: components["schemas"]["NodeBalancerCheckTimeout"];
+            cipher_suite: components["schemas"]["NodeBalancerCipherSuite"];
+            /**
+             * @description The configuration's ID.
+             * @example 567
+             */
+            id: number;
+            /**
+             * @description Its load balancer.
+             * @example 4321
+             */
+            nodebalancer_id: number;
+            nodes_status: components["schemas"]["NodeBalancerNodesStatus"];
+            port: components["schemas"]["NodeBalancerPort"];
+            protocol: components["schemas"]["NodeBalancerProtocol"];
+            proxy_protocol: components["schemas"]["NodeBalancerProxyProtocol"];
+            /**
+             * @description `<REDACTED>` with a certificate.
+             * @example null
+             */
+            ssl_cert: string | null;
+            /**
+             * @description The common name of its certificate; null without a certificate.
+             * @example null
+             */
+            ssl_commonname: string | null;
+            /**
+             * @description The SHA-1 fingerprint of its certificate.
+             * @example null
+             */
+            ssl_fingerprint: string | null;
+            /**
+             * @description `<REDACTED>` with a certificate.
+             * @example null
+             */
+            ssl_key: string | null;
+            stickiness: components["schemas"]["NodeBalancerStickiness"];
+        };
+        /** @description A new configuration. */
+        NodeBalancerConfigCreate: {
+            /** @default roundrobin */
+            algorithm?: components["schemas"]["NodeBalancerAlgorithm"];
+            /** @default none */
+            check?: components["schemas"]["NodeBalancerCheck"];
+            /** @default 2 */
+            check_attempts?: components["schemas"]["NodeBalancerCheckAttempts"];
+            check_body?: components["schemas"]["NodeBalancerCheckBody"];
+            /** @default 5 */
+            check_interval?: components["schemas"]["NodeBalancerCheckInterval"];
+            /** @default true */
+            check_passive?: components["schemas"]["NodeBalancerCheckPassive"];
+            check_path?: components["schemas"]["NodeBalancerCheckPath"];
+            /** @default 3 */
+            check_timeout?: components["schemas"]["NodeBalancerCheckTimeout"];
+            /** @default recommended */
+            cipher_suite?: components["schemas"]["NodeBalancerCipherSuite"];
+            /** @description Its first nodes. */
+            nodes?: components["schemas"]["NodeBalancerNodeCreate"][] | null;
+            /** @default 80 */
+            port?: components["schemas"]["NodeBalancerPort"];
+            /** @default http */
+            protocol?: components["schemas"]["NodeBalancerProtocol"];
+            /** @default none */
+            proxy_protocol?: components["schemas"]["NodeBalancerProxyProtocol"];
+            ssl_cert?: components["schemas"]["NodeBalancerCertificate"];
+            ssl_key?: components["schemas"]["NodeBalancerKey"];
+            /** @default table */
+            stickiness?: components["schemas"]["NodeBalancerStickiness"];
+        };
+        /** @description A page of configurations. */
+        NodeBalancerConfigPage: {
+            /** @description The configurations of this page. */
+            data: components["schemas"]["NodeBalancerConfig"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description Changes of the configuration, and all its nodes. */
+        NodeBalancerConfigRebuild: {
+            algorithm?: components["schemas"]["NodeBalancerAlgorithm"];
+            check?: components["schemas"]["NodeBalancerCheck"];
+            check_attempts?: components["schemas"]["NodeBalancerCheckAttempts"];
+            check_body?: components["schemas"]["NodeBalancerCheckBody"];
+            check_interval?: components["schemas"]["NodeBalancerCheckInterval"];
+            check_passive?: components["schemas"]["NodeBalancerCheckPassive"];
+            check_path?: components["schemas"]["NodeBalancerCheckPath"];
+            check_timeout?: components["schemas"]["NodeBalancerCheckTimeout"];
+            cipher_suite?: components["schemas"]["NodeBalancerCipherSuite"];
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            /** @description Accepted and ignored. */
+            readonly nodebalancer_id?: number;
+            /** @description All nodes of the configuration. */
+            nodes: components["schemas"]["NodeBalancerNodeRebuild"][];
+            /** @description Accepted and ignored. */
+            readonly nodes_status?: Record<string, never>;
+            port?: components["schemas"]["NodeBalancerPort"];
+            protocol?: components["schemas"]["NodeBalancerProtocol"];
+            proxy_protocol?: components["schemas"]["NodeBalancerProxyProtocol"];
+            ssl_cert?: components["schemas"]["NodeBalancerCertificate"];
+            /** @description Accepted and ignored. */
+            readonly ssl_commonname?: string | null;
+            /** @description Accepted and ignored. */
+            readonly ssl_fingerprint?: string | null;
+            ssl_key?: components["schemas"]["NodeBalancerKey"];
+            stickiness?: components["schemas"]["NodeBalancerStickiness"];
+        };
+        /** @description Changes; fields left out keep their values. */
+        NodeBalancerConfigUpdate: {
+            algorithm?: components["schemas"]["NodeBalancerAlgorithm"];
+            check?: components["schemas"]["NodeBalancerCheck"];
+            check_attempts?: components["schemas"]["NodeBalancerCheckAttempts"];
+            check_body?: components["schemas"]["NodeBalancerCheckBody"];
+            check_interval?: components["schemas"]["NodeBalancerCheckInterval"];
+            check_passive?: components["schemas"]["NodeBalancerCheckPassive"];
+            check_path?: components["schemas"]["NodeBalancerCheckPath"];
+            check_timeout?: components["schemas"]["NodeBalancerCheckTimeout"];
+            cipher_suite?: components["schemas"]["NodeBalancerCipherSuite"];
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            /** @description Accepted and ignored. */
+            readonly nodebalancer_id?: number;
+            /** @description Accepted and ignored. */
+            readonly nodes_status?: Record<string, never>;
+            port?: components["schemas"]["NodeBalancerPort"];
+            protocol?: components["schemas"]["NodeBalancerProtocol"];
+            proxy_protocol?: components["schemas"]["NodeBalancerProxyProtocol"];
+            ssl_cert?: components["schemas"]["NodeBalancerCertificate"];
+            /** @description Accepted and ignored. */
+            readonly ssl_commonname?: string | null;
+            /** @description Accepted and ignored. */
+            readonly ssl_fingerprint?: string | null;
+            ssl_key?: components["schemas"]["NodeBalancerKey"];
+            stickiness?: components["schemas"]["NodeBalancerStickiness"];
+        };
+        /** @description A new load balancer. */
+        NodeBalancerCreate: {
+            /** @default 0 */
+            client_conn_throttle?: components["schemas"]["NodeBalancerThrottle"];
+            /** @description Its first configurations, with their nodes. */
+            configs?: components["schemas"]["NodeBalancerConfigCreate"][] | null;
+            /**
+             * @description The firewall of the load balancer.
+             * @example 123
+             */
+            firewall_id?: number | null;
+            /** @description Its name; by default one with its ID. */
+            label?: components["schemas"]["NodeBalancerLabel"];
+            /**
+             * @description Where it is to be.
+             * @example us-ord
+             */
+            region: string;
+            tags?: components["schemas"]["Tags"];
+        };
+        /**
+         * Format: password
+         * @description The private key of the certificate as PEM, not encrypted.
+         * @example null
+         */
+        NodeBalancerKey: string | null;
+        /**
+         * @description Its name, unique in the account - letters, digits, hyphens and underscores.
+         * @example my-balancer
+         */
+        NodeBalancerLabel: string;
+        /** @description A node to which a configuration forwards. */
+        NodeBalancerNode: {
+            address: components["schemas"]["NodeBalancerNodeAddress"];
+            /**
+             * @description Its configuration.
+             * @example 567
+             */
+            config_id: number;
+            /**
+             * @description The node's ID in the configuration.
+             * @example 54321
+             */
+            id: number;
+            label: components["schemas"]["NodeBalancerNodeLabel"];
+            mode: components["schemas"]["NodeBalancerNodeMode"];
+            /**
+             * @description Its load balancer.
+             * @example 4321
+             */
+            nodebalancer_id: number;
+            /**
+             * @description The result of its checks.
+             * @example UP
+             * @enum {string}
+             */
+            status: "UP" | "DOWN";
+            weight: components["schemas"]["NodeBalancerNodeWeight"];
+        };
+        /**
+         * @description A private IPv4 address of a node of the account in the region of the load balancer, and a port (1 to 65535).
+         * @example 192.168.128.2:80
+         */
+        NodeBalancerNodeAddress: string;
+        /** @description A new node of a configuration. */
+        NodeBalancerNodeCreate: {
+            address: components["schemas"]["NodeBalancerNodeAddress"];
+            label: components["schemas"]["NodeBalancerNodeLabel"];
+            /** @default accept */
+            mode?: components["schemas"]["NodeBalancerNodeMode"];
+            /** @default 100 */
+            weight?: components["schemas"]["NodeBalancerNodeWeight"];
+        };
+        /**
+         * @description For display only.
+         * @example node-1
+         */
+        NodeBalancerNodeLabel: string;
+        /**
+         * @description Which connections it gets - all, none, those of known clients, or those for which no other node is up.
+         * @example accept
+         * @enum {string}
+         */
+        NodeBalancerNodeMode: "accept" | "reject" | "drain" | "backup";
+        /** @description A page of nodes of a configuration. */
+        NodeBalancerNodePage: {
+            /** @description The nodes of a configuration of this page. */
+            data: components["schemas"]["NodeBalancerNode"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A node of the replaced configuration. */
+        NodeBalancerNodeRebuild: {
+            address: components["schemas"]["NodeBalancerNodeAddress"];
+            /**
+             * @description The present node that it becomes; absent for a new one.
+             * @example 54321
+             */
+            id?: number | null;
+            label: components["schemas"]["NodeBalancerNodeLabel"];
+            mode?: components["schemas"]["NodeBalancerNodeMode"];
+            weight?: components["schemas"]["NodeBalancerNodeWeight"];
+        };
+        /** @description The numbers of its nodes by status. */
+        NodeBalancerNodesStatus: {
+            /**
+             * @description The number of nodes that are down.
+             * @example 0
+             */
+            down: number;
+            /**
+             * @description The number of nodes that are up.
+             * @example 1
+             */
+            up: number;
+        };
+        /** @description Changes; fields left out keep their values. */
+        NodeBalancerNodeUpdate: {
+            address?: components["schemas"]["NodeBalancerNodeAddress"];
+            /** @description Accepted and ignored. */
+            readonly config_id?: number;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            label?: components["schemas"]["NodeBalancerNodeLabel"];
+            mode?: components["schemas"]["NodeBalancerNodeMode"];
+            /** @description Accepted and ignored. */
+            readonly nodebalancer_id?: number;
+            /** @description Accepted and ignored. */
+            readonly status?: string;
+            weight?: components["schemas"]["NodeBalancerNodeWeight"];
+        };
+        /**
+         * @description Its share of connections, beside those of the other nodes.
+         * @example 100
+         */
+        NodeBalancerNodeWeight: number;
         /** @description A page of load balancers. */
         NodeBalancerPage: {
             /** @description The load balancers of this page. */
@@ -5027,6 +5543,56 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description The port; a load balancer has one configuration of it.
+         * @example 80
+         */
+        NodeBalancerPort: number;
+        /**
+         * @description The protocol of the port. `https` needs a certificate.
+         * @example http
+         * @enum {string}
+         */
+        NodeBalancerProtocol: "http" | "https" | "tcp";
+        /**
+         * @description The version of the PROXY protocol for nodes. Other versions than `none` need the protocol `tcp`.
+         * @example none
+         * @enum {string}
+         */
+        NodeBalancerProxyProtocol: "none" | "v1" | "v2";
+        /** @description The statistics of a load balancer. */
+        NodeBalancerStats: {
+            data: components["schemas"]["NodeBalancerStatsData"];
+            /**
+             * @description For display only - the host, the load balancer, the time and the period of each mean.
+             * @example cloud.example - my-balancer (nodebalancer4321) - day (5 min avg)
+             */
+            title: string;
+        };
+        /** @description The statistics by kind. */
+        NodeBalancerStatsData: {
+            /** @description New connections per second. */
+            connections: components["schemas"]["StatsSeries"];
+            traffic: components["schemas"]["NodeBalancerTraffic"];
+        };
+        /**
+         * @description How it finds the node of the earlier connections of a client.
+         * @example table
+         * @enum {string}
+         */
+        NodeBalancerStickiness: "none" | "table" | "http_cookie";
+        /**
+         * @description The largest number of new connections of a client in a second; 0 for no limit.
+         * @example 0
+         */
+        NodeBalancerThrottle: number;
+        /** @description Bits per second. */
+        NodeBalancerTraffic: {
+            /** @description Received from clients. */
+            in: components["schemas"]["StatsSeries"];
+            /** @description Sent to clients. */
+            out: components["schemas"]["StatsSeries"];
         };
         /** @description Its traffic this month, in megabytes; null without measurements. */
         NodeBalancerTransfer: {
@@ -5045,6 +5611,28 @@ export interface components {
              * @example null
              */
             total: number | null;
+        };
+        /** @description Changes; fields left out keep their values. */
+        NodeBalancerUpdate: {
+            client_conn_throttle?: components["schemas"]["NodeBalancerThrottle"];
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            /** @description Accepted and ignored. */
+            readonly hostname?: string;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            /** @description Only the current value. */
+            ipv4?: string;
+            /** @description Accepted and ignored. */
+            readonly ipv6?: string | null;
+            label?: components["schemas"]["NodeBalancerLabel"];
+            /** @description Only the current value. */
+            region?: string;
+            tags?: components["schemas"]["Tags"];
+            /** @description Accepted and ignored. */
+            readonly transfer?: Record<string, never>;
+            /** @description Accepted and ignored. */
+            readonly updated?: string;
         };
         /** @description The configuration profile of the boot. */
         NodeBoot: {
@@ -8495,6 +9083,46 @@ export interface components {
         /** @description The load balancer. */
         NodeBalancer: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancer"];
+            };
+        };
+        /** @description The configuration. */
+        NodeBalancerConfig: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancerConfig"];
+            };
+        };
+        /** @description A page of configurations. */
+        NodeBalancerConfigPage: {
+            headers: {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
@@ -8507,7 +9135,45 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NodeBalancer"];
+                "application/json": components["schemas"]["NodeBalancerConfigPage"];
+            };
+        };
+        /** @description The node of the configuration. */
+        NodeBalancerNode: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancerNode"];
+            };
+        };
+        /** @description A page of nodes of a configuration. */
+        NodeBalancerNodePage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancerNodePage"];
             };
         };
         /** @description A page of load balancers. */
@@ -8526,6 +9192,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NodeBalancerPage"];
+            };
+        };
+        /** @description The statistics of the load balancer. */
+        NodeBalancerStats: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancerStats"];
             };
         };
         /** @description The configuration profile. */
@@ -13802,6 +14486,53 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    createNodeBalancer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "my-balancer",
+                 *       "region": "us-ord",
+                 *       "client_conn_throttle": 10,
+                 *       "configs": [
+                 *         {
+                 *           "port": 80,
+                 *           "protocol": "http",
+                 *           "check": "connection"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getNodeBalancer: {
         parameters: {
             query?: never;
@@ -13818,6 +14549,600 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["NodeBalancer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNodeBalancer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "my-other-balancer",
+                 *       "client_conn_throttle": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNodeBalancer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeBalancerConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancerConfigPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNodeBalancerConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "port": 8080,
+                 *       "protocol": "http",
+                 *       "algorithm": "roundrobin",
+                 *       "stickiness": "http_cookie",
+                 *       "check": "http_body",
+                 *       "check_interval": 90,
+                 *       "check_timeout": 10,
+                 *       "check_attempts": 3,
+                 *       "check_path": "/test",
+                 *       "check_body": "it works"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerConfigCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancerConfig"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeBalancerConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancerConfig"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNodeBalancerConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "algorithm": "leastconn",
+                 *       "check": "connection"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerConfigUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancerConfig"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNodeBalancerConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeBalancerNodes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancerNodePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNodeBalancerNode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "node-1",
+                 *       "address": "192.168.128.2:80",
+                 *       "weight": 50,
+                 *       "mode": "accept"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerNodeCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancerNode"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeBalancerNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID in the configuration. A text that is not a number is an unknown ID.
+                 * @example 54321
+                 */
+                nodeBalancerNodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancerNode"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNodeBalancerNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID in the configuration. A text that is not a number is an unknown ID.
+                 * @example 54321
+                 */
+                nodeBalancerNodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "weight": 100,
+                 *       "mode": "drain"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerNodeUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancerNode"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNodeBalancerNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID in the configuration. A text that is not a number is an unknown ID.
+                 * @example 54321
+                 */
+                nodeBalancerNodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    rebuildNodeBalancerConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The configuration's ID. A text that is not a number is an unknown ID.
+                 * @example 567
+                 */
+                nodeBalancerConfigId: components["schemas"]["Id"];
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "port": 8081,
+                 *       "protocol": "tcp",
+                 *       "check": "none",
+                 *       "nodes": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerConfigRebuild"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancerConfig"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeBalancerFirewalls: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FirewallPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeBalancerStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The load balancer's ID. A text that is not a number is an unknown ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancerStats"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

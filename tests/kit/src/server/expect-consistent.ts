@@ -50,6 +50,7 @@ export async function expectConsistent(server: TestServer): Promise<void> {
        WHERE n.ipv6 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ip_addresses a WHERE a.address = n.ipv6)
      UNION ALL SELECT 'address both free and given ' || f.address FROM free_addresses f
        WHERE EXISTS (SELECT 1 FROM ip_addresses a WHERE a.address = f.address)
+         OR EXISTS (SELECT 1 FROM nodebalancers b WHERE b.ipv4 = f.address)
      UNION ALL SELECT 'tag that the account does not have ' || given.label
        FROM (SELECT account_id, tags FROM domains UNION ALL SELECT account_id, tags FROM firewalls
              UNION ALL SELECT account_id, tags FROM volumes UNION ALL SELECT account_id, tags FROM nodebalancers

@@ -22,7 +22,7 @@ describe('the specification that is served', () => {
       transferAddresses: none,
       hosts: { platform: 'shop.test', objects: 'files.test' },
     });
-    expect(exampleOf(served, 'NodeBalancer', 'hostname')).toBe('203-0-113-5.ip.shop.test');
+    expect(exampleOf(served, 'NodeBalancer', 'hostname')).toBe('100-64-0-5.ip.shop.test');
     expect(exampleOf(served, 'Bucket', 'hostname')).toBe('my-bucket.us-east-1.files.test');
     expect(exampleOf(served, 'StorageCluster', 'static_site_domain')).toBe('website-us-east-1.files.test');
   });

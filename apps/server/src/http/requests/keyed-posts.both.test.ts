@@ -104,8 +104,8 @@ describe('a POST with a key', () => {
     ]);
     const headers = { [field]: 'of no use' };
     expect((await user.call('DELETE', '/tags/one', { headers })).status).toBe(200);
-    const made = await server.operator.call('POST', `/accounts/${user.accountId}/nodebalancers`, {
-      body: { label: 'balancer', region: 'us-east', ipv4: '203.0.113.5' },
+    const made = await server.operator.call('POST', `/accounts/${user.accountId}/images`, {
+      body: { label: 'mine', size: 1 },
       headers,
     });
     expect(made.status, made.text).toBe(200);

@@ -17,8 +17,11 @@ export const notCopied: readonly TableName[] = [
   ...(['zone_copies', 'zone_files', 'zone_increments'] as const),
 ];
 
-/** Tables whose rows have addresses, which are given last. */
-const withAddresses: readonly TableName[] = ['events', 'ip_addresses', 'node_interfaces'];
+/** Tables whose rows have addresses, which are given last, and those that refer to them. */
+export const withAddresses: readonly TableName[] = [
+  ...(['events', 'ip_addresses', 'node_interfaces'] as const),
+  ...(['nodebalancers', 'nodebalancer_configs', 'nodebalancer_nodes'] as const),
+];
 
 /** The columns of a table that refer to other tables, with these. */
 export const referencesOf = (table: TableName): readonly (readonly [column: string, TableName])[] =>
@@ -35,7 +38,7 @@ function depthOf(table: TableName): number | undefined {
 function rank(table: TableName): number {
   // Their IDs, which others name, are known only when they are inserted.
   if (table === 'related_entities') return 0.5;
-  return withAddresses.includes(table) ? Infinity : (depthOf(table) ?? 0);
+  return (withAddresses.includes(table) ? 100 : 0) + (depthOf(table) ?? 0);
 }
 
 /** The tables that are copied, each after those that it refers to, and those with addresses last. */

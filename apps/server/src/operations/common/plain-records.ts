@@ -7,7 +7,6 @@ import { refuseAll, unwrap } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../../repositories/account/capacity.js';
 import { type EventEntity, recordEvent } from '../../repositories/events.js';
-import { mapPage } from '../../repositories/listing/list.js';
 import type { RecordRows } from '../../repositories/record-rows.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
@@ -35,10 +34,16 @@ interface RecordKind<Name extends TableName, Shown> {
   /** A record as the API shows it. */
   readonly present: (row: Row<Name>, call: RecordCall) => Shown;
   /** The entity of its events. */
-  readonly entity: (row: Row<Name>) => EventEntity;
+  readonly entity: (row: Row<Name>, call: ChangeCall) => EventEntity | Promise<EventEntity>;
   /** The kind by which they are counted, where an owner has a maximum. */
   readonly counted?: CountedKind;
 }
+
+/** A kind of records that show what other rows say of them. */
+type CompletedKind<Name extends TableName, Shown> = Omit<RecordKind<Name, Shown>, 'present'> & {
+  /** Records as the API shows them, all of a page together. */
+  readonly presentAll: (rows: readonly Row<Name>[], call: RecordCall, session: Session) => Promise<Shown[]>;
+};
 
 /** The records of the viewer. */
 export const ofUser = ({ viewer }: RecordCall): number => viewer.user.id;
@@ -55,12 +60,21 @@ export function plainRecords<
   Owner extends string,
   Saved extends keyof NewRow<Name> & string,
   Shown,
->(rows: RecordRows<Name, Owner, Saved>, { id, ownerOf, present, entity, counted }: RecordKind<Name, Shown>) {
+>(rows: RecordRows<Name, Owner, Saved>, kind: RecordKind<Name, Shown> | CompletedKind<Name, Shown>) {
+  const { id, ownerOf, entity, counted } = kind;
+  const presentAll: CompletedKind<Name, Shown>['presentAll'] =
+    'presentAll' in kind
+      ? kind.presentAll
+      : (some, call) => Promise.resolve(some.map((row) => kind.present(row, call)));
+  const present = async (row: Row<Name>, call: RecordCall, session: Session): Promise<Shown> => {
+    const [shown] = await presentAll([row], call, session);
+    return shown as Shown;
+  };
   type New = Parameters<typeof rows.insert>[2];
   const idOf = ({ params }: RecordCall): number => (params as Record<string, number>)[id] ?? Number.NaN;
-  const record = ({ viewer }: RecordCall, tx: Transaction, operation: OperationId, row: Row<Name>): void => {
+  const record = async (call: RecordCall, tx: Transaction, operation: OperationId, row: Row<Name>) => {
     const { event: action } = operations[operation];
-    if (action !== null) recordEvent(viewer, tx, { action, entity: entity(row) });
+    if (action !== null) recordEvent(call.viewer, tx, { action, entity: await entity(row, { ...call, tx }) });
   };
   return {
     list: (operation: FilteredOperationId) => {
@@ -68,13 +82,15 @@ export function plainRecords<
       return async (call: RecordCall & Pick<Call<FilteredOperationId>, 'query' | 'filter'>) => {
         const { cloud, viewer, query, filter } = call;
         const { database } = cloud;
-        const found = await pages(viewer, database, await ownerOf(call, database), query, filter);
-        return mapPage(found, (row) => present(row, call));
+        const owner = await ownerOf(call, database);
+        const { data, ...page } = await pages(viewer, database, owner, query, filter);
+        return { data: await presentAll(data, call, database), ...page };
       };
     },
     get: async (call: RecordCall): Promise<Shown> => {
       const { database } = call.cloud;
-      return present(await rows.get(database, await ownerOf(call, database), idOf(call)), call);
+      const row = await rows.get(database, await ownerOf(call, database), idOf(call));
+      return present(row, call, database);
     },
     create:
       <Body>(operation: OperationId, draft: (body: Body, call: ChangeCall) => Decided<New>) =>
@@ -85,8 +101,8 @@ export function plainRecords<
           if (counted !== undefined) await requireCapacity(tx, counted, owner);
           const row = await rows.insert(tx, owner, values);
           await rows.grant(call.viewer, tx, (row as { id: number }).id);
-          record(call, tx, operation, row);
-          return present(row, call);
+          await record(call, tx, operation, row);
+          return present(row, call, tx);
         }),
     update:
       <Body>(
@@ -99,8 +115,8 @@ export function plainRecords<
           const current = await rows.lock(tx, owner, number);
           const values = unwrap(await decide(current, call.body, { ...call, tx }));
           const row = await rows.save(tx, owner, number, values);
-          record(call, tx, operation, row);
-          return present(row, call);
+          await record(call, tx, operation, row);
+          return present(row, call, tx);
         }),
     delete:
       (operation: OperationId, mayDelete?: (row: Row<Name>, call: ChangeCall) => readonly Refusal[]) =>
@@ -110,7 +126,7 @@ export function plainRecords<
           const row = await rows.lock(tx, owner, number);
           refuseAll(mayDelete?.(row, { ...call, tx }) ?? []);
           await rows.remove(tx, owner, number);
-          record(call, tx, operation, row);
+          await record(call, tx, operation, row);
           return {};
         }),
   };

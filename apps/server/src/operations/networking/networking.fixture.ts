@@ -47,7 +47,7 @@ export async function makeDevice(
   return expectDone(await user.post<Schema<'FirewallDevice'>>(path, body));
 }
 
-/** Has the operator provide an entity to a user's account. @returns its id */
+/** Has the operator provide an entity to a user's account; makes a load balancer as the user. @returns its id */
 export async function provide(
   server: SharedServer,
   user: TestUser,
@@ -55,12 +55,10 @@ export async function provide(
   fields: object = {},
 ): Promise<number> {
   const common = { label: `${kind}-${newLabel()}`, region: 'us-ord', ...fields };
-  const [collection, body] =
-    kind === 'nodebalancer'
-      ? ['nodebalancers', { ipv4: '203.0.113.5', ...common }]
-      : ['related-entities', { kind, ...common }];
-  const path = `/accounts/${user.accountId}/${collection}`;
-  return expectDone(await server.operator.post<{ id: number }>(path, body)).id;
+  if (kind === 'nodebalancer')
+    return expectDone(await user.post<{ id: number }>('/nodebalancers', common)).id;
+  const path = `/accounts/${user.accountId}/related-entities`;
+  return expectDone(await server.operator.post<{ id: number }>(path, { kind, ...common })).id;
 }
 
 /** The body of an answer that must be a success. */

@@ -6,19 +6,19 @@ const server = useServer();
 
 describe('getNodeBalancer', () => {
   it('shows all fields of a load balancer', async () => {
-    const balancer = await makeNodeBalancer(server, server.user, {
+    const balancer = await makeNodeBalancer(server.user, {
       label: 'my-balancer',
-      ipv6: '2001:DB8::5',
       client_conn_throttle: 20,
       tags: ['one two'],
     });
+    expect(balancer.ipv4).toMatch(/^100\.\d+\.\d+\.\d+$/);
     expect(balancer).toStrictEqual({
       id: balancer.id,
       label: 'my-balancer',
-      region: 'us-east',
-      hostname: '203-0-113-5.ip.cloud.example',
-      ipv4: '203.0.113.5',
-      ipv6: '2001:db8::5',
+      region: 'us-ord',
+      hostname: `${balancer.ipv4.replaceAll('.', '-')}.ip.cloud.example`,
+      ipv4: balancer.ipv4,
+      ipv6: expect.stringMatching(/^2001:db8:[0-9a-f]+:1::/) as string,
       client_conn_throttle: 20,
       transfer: { in: null, out: null, total: null },
       tags: ['one two'],

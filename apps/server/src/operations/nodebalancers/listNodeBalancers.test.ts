@@ -21,18 +21,17 @@ beforeAll(async () => {
     const fields = {
       label: `balancer-${(index * 37) % 30}`,
       region: index % 3 === 0 ? 'us-east' : 'eu-west',
-      ipv4: `203.0.113.${index}`,
       tags: [`tag ${index % 5}`],
     };
-    balancers.push(await makeNodeBalancer(server, server.user, fields));
+    balancers.push(await makeNodeBalancer(server.user, fields));
   }
-  await makeNodeBalancer(server, server.stranger);
+  await makeNodeBalancer(server.stranger);
 });
 
 const listed = { user: () => server.user, path: () => '/nodebalancers', items: () => balancers };
 
 describe('listNodeBalancers', () => {
-  it('shows the provided load balancers, and none of another account', async () => {
+  it('shows the load balancers of the account, and none of another account', async () => {
     const { body } = await list<Schema<'NodeBalancerPage'>>(server.user, '/nodebalancers', '?page_size=500');
     expect(body.data).toStrictEqual(balancers);
   });
@@ -42,7 +41,7 @@ describe('listNodeBalancers', () => {
   isFiltered<Balancer>(listed, [
     [{ region: 'eu-west' }, ({ region }) => region === 'eu-west'],
     [{ label: { '+contains': 'BALANCER-1' } }, ({ label }) => label.startsWith('balancer-1')],
-    [{ ipv4: '203.0.113.7' }, ({ ipv4 }) => ipv4 === '203.0.113.7'],
+    [{ ipv4: { '+contains': '.7' } }, ({ ipv4 }) => ipv4.includes('.7')],
     [{ tags: 'tag 3' }, ({ tags }) => tags.includes('tag 3')],
   ]);
 

@@ -1,18 +1,47 @@
-import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
+import type { Schema } from '@cloud-account/spec';
+import type { TestServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
+import { makeNode } from '../nodes/machines/nodes.fixture.js';
 
-let labels = 0;
-
-/** Provides an account with a load balancer, as the operator does, and expects that to work. */
-export async function makeNodeBalancer(
-  server: SharedServer,
-  { accountId }: TestUser,
-  fields: Partial<OperatorSchema<'NodeBalancerCreate'>> = {},
-): Promise<Schema<'NodeBalancer'>> {
-  const body = { label: `balancer-${++labels}`, region: 'us-east', ipv4: '203.0.113.5', ...fields };
-  const path = `/accounts/${accountId}/nodebalancers`;
-  const answer = await server.operator.post<Schema<'NodeBalancer'>>(path, body);
+/** Posts, and expects that to work. */
+async function made<Made>(user: TestUser, path: string, body: object): Promise<Made> {
+  const answer = await user.post<Made>(path, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
+}
+
+/** Makes a load balancer. */
+export const makeNodeBalancer = (user: TestUser, fields: object = {}): Promise<Schema<'NodeBalancer'>> =>
+  made(user, '/nodebalancers', { region: 'us-ord', ...fields });
+
+/** The path of the configurations of a load balancer. */
+export const configsOf = (balancer: number): string => `/nodebalancers/${balancer}/configs`;
+
+/** Makes a configuration of a load balancer. */
+export const makeConfig = (
+  user: TestUser,
+  balancer: number,
+  fields: object = {},
+): Promise<Schema<'NodeBalancerConfig'>> => made(user, configsOf(balancer), fields);
+
+/** The path of the nodes of a configuration. */
+export const nodesOf = (config: Schema<'NodeBalancerConfig'>): string =>
+  `${configsOf(config.nodebalancer_id)}/${config.id}/nodes`;
+
+/** Adds a node to a configuration. */
+export const makeBalancerNode = (
+  user: TestUser,
+  config: Schema<'NodeBalancerConfig'>,
+  address: string,
+  fields: object = {},
+): Promise<Schema<'NodeBalancerNode'>> => made(user, nodesOf(config), { label: 'web', address, ...fields });
+
+/** Creates a compute node with a private address; it runs if it has an image. @returns its ID and its private address with a port */
+export async function makeBackend(
+  server: TestServer,
+  user: TestUser,
+  fields: object = {},
+): Promise<{ readonly id: number; readonly address: string }> {
+  const { id, ipv4 } = await makeNode(server, user, { private_ip: true, ...fields });
+  return { id, address: `${ipv4.find((address) => address.startsWith('192.168.')) ?? ''}:80` };
 }

@@ -1,3 +1,4 @@
+import { balancerIpv6 } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { StoredNodeBalancer } from '../../repositories/nodebalancers/nodebalancers.js';
 import { wireTime } from '../common/wire-time.js';
@@ -9,6 +10,7 @@ export const presentNodeBalancer = (
 ): Schema<'NodeBalancer'> => ({
   ...balancer,
   hostname: `${balancer.ipv4.replaceAll('.', '-')}.ip.${platformDomain}`,
+  ipv6: balancerIpv6(balancer.ipv4),
   transfer: { in: null, out: null, total: null },
   created: wireTime(created),
   updated: wireTime(updated),

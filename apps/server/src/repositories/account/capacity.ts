@@ -14,6 +14,12 @@ const owners = {
   user: statement('lock-capacity-of-user', (given: One) =>
     build.selectFrom('users').select('id').where('id', '=', given.id).forNoKeyUpdate(),
   ),
+  nodebalancer: statement('lock-capacity-of-nodebalancer', (given: One) =>
+    build.selectFrom('nodebalancers').select('id').where('id', '=', given.id).forNoKeyUpdate(),
+  ),
+  nodebalancer_config: statement('lock-capacity-of-nodebalancer-config', (given: One) =>
+    build.selectFrom('nodebalancer_configs').select('id').where('id', '=', given.id).forNoKeyUpdate(),
+  ),
   ticket: statement('lock-capacity-of-ticket', (given: One) =>
     build.selectFrom('tickets').select('id').where('id', '=', given.id).forNoKeyUpdate(),
   ),
@@ -46,6 +52,21 @@ const kinds = {
   nodes: ofAccount('nodes'),
   firewalls: ofAccount('firewalls'),
   volumes: ofAccount('volumes'),
+  nodebalancers: ofAccount('nodebalancers'),
+  nodebalancer_configs: {
+    owner: owners.nodebalancer,
+    count: counted(
+      'nodebalancer_configs',
+      ({ id }) => sql`SELECT 1 FROM nodebalancer_configs WHERE nodebalancer_id = ${id}`,
+    ),
+  },
+  nodebalancer_nodes: {
+    owner: owners.nodebalancer_config,
+    count: counted(
+      'nodebalancer_nodes',
+      ({ id }) => sql`SELECT 1 FROM nodebalancer_nodes WHERE config_id = ${id}`,
+    ),
+  },
   tickets: ofAccount('tickets'),
   users: ofAccount('users'),
   tags: ofAccount('tags'),
@@ -87,10 +108,10 @@ const kinds = {
 } satisfies Record<CountedKind, object>;
 
 /**
- * Requires that an account, a user or a ticket may have more things of a kind. Until the transaction ends, nobody else can add
+ * Requires that the owner of things of a kind may have more of them. Until the transaction ends, nobody else can add
  * things of any kind to it. Operations of the operator have no such limit.
  *
- * @param id the id of the account, the user or the ticket
+ * @param id the id of the owner: of an account, a user, a ticket, …
  * @throws Refused when it has the maximum, (404) when it has just been deleted
  */
 export async function requireCapacity(

@@ -131,7 +131,11 @@ const facts = textStatement(
         AND t.expires_at > ${given.now} AND n.id = ANY(t.nodes) AND t.id <> ${given.transfer_id}) AS pending,
       EXISTS (SELECT 1 FROM volumes AS v WHERE v.node_id = n.id) AS volumes,
       EXISTS (SELECT 1 FROM firewall_devices AS d WHERE d.kind = 'node' AND d.entity_id = n.id) AS firewalls,
-      EXISTS (SELECT 1 FROM nodebalancer_nodes AS b WHERE b.node_id = n.id) AS balancers,
+      EXISTS (SELECT 1 FROM nodebalancers AS l
+        JOIN nodebalancer_configs AS c ON c.nodebalancer_id = l.id
+        JOIN nodebalancer_nodes AS b ON b.config_id = c.id
+        JOIN ip_addresses AS a ON a.address = split_part(b.address, ':', 1)
+        WHERE l.account_id = n.account_id AND a.node_id = n.id) AS balancers,
       EXISTS (SELECT 1 FROM node_interfaces AS i WHERE i.node_id = n.id AND i.purpose <> 'public') AS networks,
       EXISTS (SELECT 1 FROM shared_addresses AS s WHERE s.node_id = n.id
         OR s.address_id IN (SELECT a.id FROM ip_addresses AS a WHERE a.node_id = n.id)) AS shares,

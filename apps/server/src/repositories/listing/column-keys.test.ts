@@ -18,7 +18,7 @@ const unmarkedKeys = (id: OperationId) =>
 const lists = operationIdsOf('v4').filter((id) => unmarkedKeys(id).length > 0);
 
 /** The lists that have nothing here, because the operator or an app makes their things. */
-const empty = ['listApps', 'listStackScripts', 'listNodeBalancers', 'listNodeNodeBalancers'];
+const empty = ['listApps', 'listStackScripts'];
 
 /** Makes a thing. @returns its ID */
 async function make(path: string, body: object): Promise<number> {
@@ -28,10 +28,18 @@ async function make(path: string, body: object): Promise<number> {
 }
 
 beforeAll(async () => {
-  const { id } = await makeNode(server, server.user, { ...fromImage, tags: ['shop'] });
+  const body = { ...fromImage, private_ip: true, tags: ['shop'] };
+  const { id, ipv4 } = await makeNode(server, server.user, body);
+  const address = `${ipv4.find((one) => one.startsWith('192.168.')) ?? ''}:80`;
+  const configs = [{ check: 'http', check_path: '/', nodes: [{ label: 'web', address }] }];
+  const balancer = await make('/nodebalancers', { region: 'us-ord', configs });
   await make('/volumes', { label: 'data', node_id: id });
   const rules = { inbound_policy: 'ACCEPT', outbound_policy: 'ACCEPT' };
-  await make('/networking/firewalls', { label: 'wall', rules, devices: { nodes: [id] } });
+  await make('/networking/firewalls', {
+    label: 'wall',
+    rules,
+    devices: { nodes: [id], nodebalancers: [balancer] },
+  });
   const subnets = [{ label: 'part', ipv4: '10.0.0.0/24' }];
   await make('/vpcs', { label: 'net', description: 'A net.', region: 'us-ord', subnets });
   const zone = { domain: 'columns.example', type: 'master', soa_email: 'a@columns.example', ttl_sec: 300 };
@@ -55,11 +63,14 @@ async function read(path: string, filter?: object): Promise<readonly Item[]> {
   return answer.body.data;
 }
 
-/** The paths of a list: of each thing of the list before the ID in its path. */
+/** The paths of a list: of each thing of the lists before the IDs in its path. */
 async function pathsOf(path: string): Promise<string[]> {
-  const [parent = '', rest] = path.split(/\/\{\w+\}/);
-  if (rest === undefined) return [parent];
-  return (await read(parent)).map(({ id }) => `${parent}/${String(id)}${rest}`);
+  const [, parent, rest = ''] = /^(.*)\/\{\w+\}(.*)$/.exec(path) ?? [];
+  if (parent === undefined) return [path];
+  const paths: string[] = [];
+  for (const known of await pathsOf(parent))
+    for (const { id } of await read(known)) paths.push(`${known}/${String(id)}${rest}`);
+  return paths;
 }
 
 /** The lists of rows with keys that the specification marks; those of requests are kept in memory. */

@@ -56,6 +56,12 @@ const newVolume = (fields: object): Making => [
   () => ({ label: 'files', region: 'us-ord', ...fields }),
 ];
 
+const balancerConfig = (fields: object): Making => [
+  'POST',
+  (ids) => `/nodebalancers/${ids.balancer}/configs`,
+  () => ({ port: 8080, ...fields }),
+];
+
 /** Requests that break one rule and no other. Tests of operations send many problems at once; the docs show these. */
 export const aloneRequests: readonly AloneRequest[] = [
   ['networking.label.characters', ...subnet('10.0.2.0/24', 'my_net')],
@@ -74,6 +80,15 @@ export const aloneRequests: readonly AloneRequest[] = [
   ['firewall.rule.text-length', ...firewall({ label: 'ab' })],
   ['volume.label.start', ...newVolume({ label: '1st' })],
   ['volume.label.characters', ...newVolume({ label: 'my files' })],
+  ['nodebalancer.config.proxy-protocol', ...balancerConfig({ proxy_protocol: 'v1' })],
+  ['nodebalancer.config.check', ...balancerConfig({ check: 'http' })],
+  ['nodebalancer.config.certificate', ...balancerConfig({ ssl_key: '-----BEGIN PRIVATE KEY-----' })],
+  [
+    'nodebalancer.node.known',
+    'POST',
+    (ids) => `/nodebalancers/${ids.balancer}/configs/${ids.balancerConfig}/rebuild`,
+    ({ address }) => ({ nodes: [{ id: 2_000_000_000, label: 'web', address: `${address}:80` }] }),
+  ],
   ['node.label.ends', ...node(() => ({ label: '-web' }))],
   ['node.label.runs', ...node(() => ({ label: 'web--1' }))],
   ['node.users.known', ...deployed(() => ({ authorized_users: ['nobody-of-ours'] }))],

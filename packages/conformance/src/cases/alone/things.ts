@@ -26,12 +26,16 @@ export type AloneThings = Readonly<
     | 'domain'
     | 'volume'
     | 'farVolume'
-    | 'script',
+    | 'script'
+    | 'balancer'
+    | 'balancerConfig',
     number
   >
 > & {
   /** A restricted user without SSH keys. */
   readonly user: string;
+  /** A private address of a node in the region of the load balancer. */
+  readonly address: string;
 };
 
 /** A script with one field that has no default and takes two values. */
@@ -64,7 +68,9 @@ export async function makeAloneThings(owner: Sender, { label, settle, script }: 
   const farVpc = await make('/vpcs', { label: label(), region: 'us-iad', subnets });
   const place = { region: 'us-ord', type: 'g6-standard-1' };
   const node = await make('/node/instances', { ...place, label: label() });
-  const far = await make('/node/instances', { ...place, region: 'us-east', label: label() });
+  const far = await make('/node/instances', {
+    ...{ ...place, region: 'us-east', private_ip: true, label: label() },
+  });
   await settle(node.id);
   await settle(far.id);
   const disk = await make(`/node/instances/${node.id}/disks`, { label: 'data', size: 512 });
@@ -72,6 +78,8 @@ export async function makeAloneThings(owner: Sender, { label, settle, script }: 
   const config = await make(`/node/instances/${node.id}/configs`, { label: 'main', devices: {} });
   const farVolume = await make('/volumes', { label: label(), region: 'us-east' });
   const volume = await make('/volumes', { label: label(), region: 'us-ord' });
+  const balancer = await make('/nodebalancers', { label: label(), region: 'us-east' });
+  const balancerConfig = await make(`/nodebalancers/${balancer.id}/configs`, {});
   const domain = await make('/domains', {
     ...{ domain: `${label()}.example`, type: 'master', soa_email: 'a@example.org' },
   });
@@ -89,6 +97,9 @@ export async function makeAloneThings(owner: Sender, { label, settle, script }: 
     volume: volume.id,
     farVolume: farVolume.id,
     script: script ?? 0,
+    balancer: balancer.id,
+    balancerConfig: balancerConfig.id,
     user,
+    address: far.ipv4.find((address) => address.startsWith('192.168.')) ?? '',
   };
 }

@@ -39,6 +39,12 @@ export const networkingPreparations: Preparations = {
     return { ids: { vpcId } };
   },
   'vpc.label.unique': takenLabel('getVpc'),
+  'nodebalancer.label.unique': takenLabel('getNodeBalancer'),
+  'nodebalancer.config.port': async (run, { ids }) => {
+    const body = { port: 8080 };
+    await made(run.owner, `/nodebalancers/${String(ids.nodeBalancerId)}/configs`, body);
+    return { body };
+  },
   'vpc.limit': async (run, { body }) => {
     await fill(run, '/vpcs', 10, () => ({ label: run.label(), region: body.region }));
     return {};

@@ -61,6 +61,7 @@ describe('statistics', () => {
   it('have a title with the node', () => {
     const title = statsTitle(
       { host: 'cloud.example', labels: ownLabels },
+      'node',
       { id: 123, label: 'web-1' },
       'day',
       '5 min',

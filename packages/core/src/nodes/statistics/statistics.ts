@@ -48,16 +48,18 @@ export function nodeStats(
 }
 
 /**
- * The title of the charts of a node.
+ * The title of the charts of a node or a load balancer.
  *
  * @param host the host name of the API
  * @param labels the words of the clients
+ * @param kind the default label of the kind
  * @param time the time of the charts: `day`, `2026-11`
  * @param mean the time of each mean: `5 min`
  */
 export const statsTitle = (
   { host, labels }: { readonly host: string; readonly labels: LabelWords },
+  kind: 'node' | 'nodebalancer',
   { id, label }: { readonly id: number; readonly label: string },
   time: string,
   mean: string,
-): string => `${host} - ${label} (${defaultLabel(labels, 'node', { id })}) - ${time} (${mean} avg)`;
+): string => `${host} - ${label} (${defaultLabel(labels, kind, { id })}) - ${time} (${mean} avg)`;

@@ -248,7 +248,7 @@ export const nodeRefusals = [
   },
   {
     id: 'node.firewall.known',
-    sentence: 'A firewall that is attached to a node belongs to the account.',
+    sentence: 'A firewall that is attached to a new node or load balancer belongs to the account.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /networking/firewalls`.',
     status: 400,

@@ -604,7 +604,6 @@ CREATE TABLE "nodebalancers" (
     "label" TEXT NOT NULL,
     "region" TEXT NOT NULL,
     "ipv4" TEXT NOT NULL,
-    "ipv6" TEXT,
     "client_conn_throttle" INTEGER NOT NULL DEFAULT 0,
     "tags" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -614,11 +613,38 @@ CREATE TABLE "nodebalancers" (
 );
 
 -- CreateTable
-CREATE TABLE "nodebalancer_nodes" (
+CREATE TABLE "nodebalancer_configs" (
+    "id" SERIAL NOT NULL,
     "nodebalancer_id" INTEGER NOT NULL,
-    "node_id" INTEGER NOT NULL,
+    "port" INTEGER NOT NULL,
+    "protocol" TEXT NOT NULL,
+    "proxy_protocol" TEXT NOT NULL,
+    "algorithm" TEXT NOT NULL,
+    "stickiness" TEXT NOT NULL,
+    "check" TEXT NOT NULL,
+    "check_interval" INTEGER NOT NULL,
+    "check_timeout" INTEGER NOT NULL,
+    "check_attempts" INTEGER NOT NULL,
+    "check_path" TEXT NOT NULL,
+    "check_body" TEXT NOT NULL,
+    "check_passive" BOOLEAN NOT NULL,
+    "cipher_suite" TEXT NOT NULL,
+    "ssl_commonname" TEXT,
+    "ssl_fingerprint" TEXT,
 
-    CONSTRAINT "nodebalancer_nodes_pkey" PRIMARY KEY ("nodebalancer_id","node_id")
+    CONSTRAINT "nodebalancer_configs_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "nodebalancer_nodes" (
+    "id" SERIAL NOT NULL,
+    "config_id" INTEGER NOT NULL,
+    "label" TEXT NOT NULL,
+    "address" TEXT NOT NULL,
+    "weight" INTEGER NOT NULL,
+    "mode" TEXT NOT NULL,
+
+    CONSTRAINT "nodebalancer_nodes_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -1462,13 +1488,19 @@ CREATE INDEX "ip_addresses_node_id_idx" ON "ip_addresses"("node_id");
 CREATE INDEX "node_collections_due_at_idx" ON "node_collections"("due_at");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "nodebalancers_ipv4_key" ON "nodebalancers"("ipv4");
+
+-- CreateIndex
 CREATE INDEX "nodebalancers_account_id_id_idx" ON "nodebalancers"("account_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "nodebalancers_account_id_label_key" ON "nodebalancers"("account_id", "label");
 
 -- CreateIndex
-CREATE INDEX "nodebalancer_nodes_node_id_idx" ON "nodebalancer_nodes"("node_id");
+CREATE UNIQUE INDEX "nodebalancer_configs_nodebalancer_id_port_key" ON "nodebalancer_configs"("nodebalancer_id", "port");
+
+-- CreateIndex
+CREATE INDEX "nodebalancer_nodes_config_id_id_idx" ON "nodebalancer_nodes"("config_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "nodes_uuid_key" ON "nodes"("uuid");
@@ -1744,10 +1776,10 @@ ALTER TABLE "past_transfers" ADD CONSTRAINT "past_transfers_account_id_fkey" FOR
 ALTER TABLE "nodebalancers" ADD CONSTRAINT "nodebalancers_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "nodebalancer_nodes" ADD CONSTRAINT "nodebalancer_nodes_nodebalancer_id_fkey" FOREIGN KEY ("nodebalancer_id") REFERENCES "nodebalancers"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "nodebalancer_configs" ADD CONSTRAINT "nodebalancer_configs_nodebalancer_id_fkey" FOREIGN KEY ("nodebalancer_id") REFERENCES "nodebalancers"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "nodebalancer_nodes" ADD CONSTRAINT "nodebalancer_nodes_node_id_fkey" FOREIGN KEY ("node_id") REFERENCES "nodes"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "nodebalancer_nodes" ADD CONSTRAINT "nodebalancer_nodes_config_id_fkey" FOREIGN KEY ("config_id") REFERENCES "nodebalancer_configs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "nodes" ADD CONSTRAINT "nodes_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;

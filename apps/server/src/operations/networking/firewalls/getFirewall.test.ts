@@ -12,8 +12,7 @@ describe('getFirewall', () => {
     const gone = await provide(server, server.user, 'nodebalancer');
     await makeDevice(server.user, firewall.id, { type: 'nodebalancer', id: gone });
     const { entity } = await makeDevice(server.user, firewall.id, { type: 'node', id: kept });
-    const path = `/accounts/${server.user.accountId}/nodebalancers/${gone}`;
-    expectDone(await server.operator.delete(path));
+    expectDone(await server.user.delete(`/nodebalancers/${gone}`));
     const { body } = await server.user.get<Schema<'Firewall'>>(`/networking/firewalls/${firewall.id}`);
     expect(body).toStrictEqual({ ...firewall, entities: [entity] });
   });

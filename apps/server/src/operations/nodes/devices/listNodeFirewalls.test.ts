@@ -34,7 +34,7 @@ describe('listNodeFirewalls', () => {
   it('shows no firewall of a load balancer with the same id', async () => {
     const path = `/accounts/${server.user.accountId}/related-entities`;
     for (;;) {
-      const { id } = await makeNodeBalancer(server, server.user);
+      const { id } = await makeNodeBalancer(server.user);
       const duplicate = { kind: 'node', id, label: `twin-${id}`, region: 'us-ord' };
       if ((await server.operator.post(path, duplicate)).status !== 200) continue;
       const firewall = await makeFirewall(server.user);

@@ -1,8 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { list, useServer, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeNodeBalancer } from '../../nodebalancers/nodebalancers.fixture.js';
-import { makeNode } from '../machines/nodes.fixture.js';
+import { makeBackend, makeNodeBalancer } from '../../nodebalancers/nodebalancers.fixture.js';
 
 const server = useServer();
 
@@ -10,20 +9,21 @@ const pathOf = (node: number) => `/node/instances/${node}/nodebalancers`;
 const read = (node: number, filter?: object, user = server.user) =>
   list<Schema<'NodeBalancerPage'>>(user, pathOf(node), '', filter);
 
-/** Has the operator put nodes behind a new load balancer. */
-async function balance(nodes: readonly number[], fields: object = {}) {
-  const balancer = await makeNodeBalancer(server, server.user, fields);
-  const path = `/accounts/${server.user.accountId}/nodebalancers/${balancer.id}/nodes`;
-  const { status, text } = await server.operator.put(path, { node_ids: nodes });
-  expect(status, text).toBe(200);
-  return balancer;
-}
+/** Makes a load balancer with a configuration for each address. */
+const balance = (...addresses: readonly string[]) =>
+  makeNodeBalancer(server.user, {
+    configs: addresses.map((address, at) => ({ port: 80 + at, nodes: [{ label: 'web', address }] })),
+  });
 
 describe('listNodeNodeBalancers', () => {
-  it('shows the load balancers with the node as a backend, and no others', async () => {
-    const [node, other] = [await makeNode(server, server.user), await makeNode(server, server.user)];
-    const [both, one] = [await balance([node.id, other.id]), await balance([node.id])];
-    await balance([]);
+  it('shows each load balancer that forwards to the node once, and no others', async () => {
+    const node = await makeBackend(server, server.user);
+    const other = await makeBackend(server, server.user);
+    const [both, one] = [
+      await balance(node.address, other.address),
+      await balance(node.address, node.address),
+    ];
+    await balance();
     expect((await read(node.id)).body).toStrictEqual({ data: [both, one], page: 1, pages: 1, results: 2 });
     expect((await read(node.id, { label: 'other' })).body.data).toEqual([]);
     expect((await read(other.id)).body.data).toStrictEqual([both]);
@@ -31,22 +31,13 @@ describe('listNodeNodeBalancers', () => {
   });
 
   it('shows a restricted user the granted load balancers only', async () => {
-    const { id: node } = await makeNode(server, server.user);
-    const [seen] = [await balance([node]), await balance([node])];
+    const { id: node, address } = await makeBackend(server, server.user);
+    const [seen] = [await balance(address), await balance(address)];
     const grants: TestGrant[] = [
       { kind: 'node', id: node, permissions: 'read_only' },
       { kind: 'nodebalancer', id: seen.id, permissions: 'read_only' },
     ];
     const restricted = await server.user.newUser({ restricted: true, grants });
     expect((await read(node, undefined, restricted)).body).toMatchObject({ data: [seen], results: 1 });
-  });
-
-  it('removes a deleted node from the backends', async () => {
-    const { id: node } = await makeNode(server, server.user);
-    const { id } = await balance([node]);
-    await server.user.delete(`/node/instances/${node}`);
-    await server.settle();
-    const path = `/accounts/${server.user.accountId}/nodebalancers/${id}/nodes`;
-    expect((await server.operator.get(path)).body).toEqual({ node_ids: [] });
   });
 });

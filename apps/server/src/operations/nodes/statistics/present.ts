@@ -23,6 +23,7 @@ export function presentStats(
   return {
     title: statsTitle(
       { host: new URL(cloud.baseUrl()).hostname, labels: cloud.labels },
+      'node',
       node,
       stats.time,
       stats.mean,

@@ -1,7 +1,7 @@
 import { certificatePresent, mayUseCertificate } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { notFound, refuseAll, Refused } from '../../../common/refused.js';
-import { readCertificate } from './read-certificate.js';
+import { readCertificate } from '../../common/read-certificate.js';
 import { bucketOf, found, ownerOf } from '../store.js';
 
 export const createBucketCertificate: Handler<'createBucketCertificate'> = async ({

@@ -1,4 +1,4 @@
-import type { FirewallValues } from '@cloud-account/core';
+import type { Filter, FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
@@ -16,11 +16,20 @@ import {
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';
-import { listOfNode, pagesOfNode, readOfIds, visibleList, visiblePages } from '../../access/visible-list.js';
-import { completed } from '../../listing/list.js';
+import {
+  grantedList,
+  isGranted,
+  listOfNode,
+  pagesOfNode,
+  readOfIds,
+  readVisiblePage,
+  visibleList,
+  visiblePages,
+} from '../../access/visible-list.js';
+import { completed, mapPage, type Page, type PageRequest } from '../../listing/list.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
-import { entitiesOfFirewalls, type DeviceEntity } from './firewall-devices.js';
+import { entitiesOfFirewalls, type DeviceEntity, type DeviceKind } from './firewall-devices.js';
 import { ownRows, removalOfEntity } from '../../access/own-rows.js';
 
 /** A stored firewall. */
@@ -58,28 +67,64 @@ type Aliased = Tables & { f: Tables['firewalls'] };
 
 const listed = visibleList('listFirewalls', 'firewall', firewalls);
 
+/** The firewalls of an account that are attached to a thing. */
+const attachedTo = (
+  kind: DeviceKind,
+  given: Given<{ account_id: number }>,
+  id: Given<{ id: number }>['id'],
+) =>
+  firewalls
+    .from(given)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('firewall_devices as d')
+          .select('d.id')
+          .whereRef('d.firewall_id', '=', 'f.id')
+          .where('d.kind', '=', sql.lit(kind))
+          .where('d.entity_id', '=', id),
+      ),
+    );
+
 const ofNode = listOfNode('listNodeFirewalls', 'firewall', {
   ...firewalls,
-  from: (given) =>
-    firewalls
-      .from(given)
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('firewall_devices as d')
-            .select('d.id')
-            .whereRef('d.firewall_id', '=', 'f.id')
-            .where('d.kind', '=', sql.lit('node'))
-            .where('d.entity_id', '=', given.node_id),
-        ),
-      ),
+  from: (given) => attachedTo('node', given, given.node_id),
 });
+
+const ofBalancer = grantedList(
+  'listNodeBalancerFirewalls',
+  'firewalls-of-nodebalancer',
+  {
+    ...firewalls,
+    from: (given: Given<{ account_id: number; nodebalancer_id: number }>) =>
+      attachedTo('nodebalancer', given, given.nodebalancer_id),
+  },
+  (eb, given) => isGranted('firewall', eb.ref('f.id'), given.user_id),
+);
 
 /** The firewalls the viewer may read: all of the account, or those a restricted user was granted. */
 export const listFirewallRows = completed(visiblePages(listed, storedFirewall), allWithEntities);
 
 /** The firewalls of a node of the viewer's account that the viewer may read. */
 export const listNodeFirewallRows = completed(pagesOfNode(ofNode, storedFirewall), allWithEntities);
+
+/** The firewalls of a load balancer of the viewer's account that the viewer may read. */
+export const listNodeBalancerFirewallRows = completed(
+  async (
+    viewer: Viewer,
+    session: Session,
+    balancerId: number,
+    request: PageRequest,
+    filter: Filter,
+  ): Promise<Page<StoredFirewall>> => {
+    const values = { account_id: viewer.account.id, nodebalancer_id: balancerId };
+    return mapPage(
+      await readVisiblePage(viewer, session, ofBalancer, values, request, filter),
+      storedFirewall,
+    );
+  },
+  allWithEntities,
+);
 
 /** Firewalls of the viewer's account; missing ones are left out. */
 export async function firewallsOfIds(

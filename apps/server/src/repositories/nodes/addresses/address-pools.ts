@@ -215,9 +215,29 @@ export async function releaseAddress(tx: Transaction, nodeId: number, address: s
   await change(tx, leave, { address, node_id: nodeId });
 }
 
-/** The same for all nodes of a removed account. */
+/** The same for all nodes and load balancers of a removed account. */
 export async function releaseAddressesOfAccount(tx: Transaction, accountId: number): Promise<void> {
   await allRows(tx, releaseAll, { account_id: accountId, now: tx.now });
+  await releaseBalancerAddress(tx, accountId, null);
+}
+
+const releaseOfBalancers = textStatement(
+  'release-addresses-of-nodebalancers',
+  {},
+  (given: Given<{ account_id: number; id: number | null; now: Date }>) => sql`
+    INSERT INTO free_addresses (address, region, released_at)
+    SELECT ipv4, region, ${given.now}::timestamptz FROM nodebalancers
+    WHERE account_id = ${given.account_id} AND (id = ${given.id}::int OR ${given.id}::int IS NULL)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** Releases the address of a load balancer that is being removed. @param id null: of all load balancers of the account */
+export async function releaseBalancerAddress(
+  tx: Transaction,
+  accountId: number,
+  id: number | null,
+): Promise<void> {
+  await change(tx, releaseOfBalancers, { account_id: accountId, id, now: tx.now });
 }
 
 const ofNode = statement('addresses-of-node', (given: Given<{ node_id: number }>) =>

@@ -1,6 +1,5 @@
 import {
   defaultAlerts,
-  defaultLabel,
   hostOf,
   macOf,
   slaacAddress,
@@ -8,7 +7,7 @@ import {
   type NodeDraft,
 } from '@cloud-account/core';
 import { sql } from 'kysely';
-import type { Owner, Viewer } from '../../../common/viewer.js';
+import type { Viewer } from '../../../common/viewer.js';
 import {
   build,
   type Given,
@@ -23,7 +22,7 @@ import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
-import { isNameTaken, refuseTakenName } from '../../unique.js';
+import { freeLabel, refuseTakenName } from '../../unique.js';
 import { assignAddress, assignSlaac, poolOf } from '../addresses/address-pools.js';
 import type { StoredNode } from './node-row.js';
 import { getNode } from './nodes.js';
@@ -93,15 +92,6 @@ export async function reserveNodeId(tx: Transaction): Promise<number> {
   return (await onlyRow(tx, reserve, {})).id;
 }
 
-/** A default label for a node, which no other node of the account has. */
-async function freeNodeLabel(viewer: Owner, tx: Transaction, id: number, words: LabelWords): Promise<string> {
-  const first = defaultLabel(words, 'node', { id });
-  for (let attempt = 0; ; attempt += 1) {
-    const label = attempt === 0 ? first : `${first}-${attempt}`;
-    if (!(await isNameTaken(viewer, tx, 'node', label))) return label;
-  }
-}
-
 const insert = statement('insert-node', (given: Given<NewRow<'nodes'> & { id: number }>) =>
   build
     .insertInto('nodes')
@@ -129,7 +119,7 @@ export async function insertNode(
 ): Promise<StoredNode> {
   const { uuid, region } = base;
   const id = await reserveNodeId(tx);
-  const label = base.label ?? (await freeNodeLabel(viewer, tx, id, labels));
+  const label = base.label ?? (await freeLabel(viewer, tx, 'node', id, labels));
   await saveTags(viewer, tx, base.tags);
   await requireCapacity(tx, 'nodes', viewer.account.id);
   // After the wait for the account, because the first use of a pool delays those of all accounts until this transaction ends.

@@ -21,7 +21,7 @@ const same = [
   ...['users.password_hash', 'ssh_keys.ssh_key', 'records.name_key'],
   ...['stackscripts.gravatar_id', 'tickets.gravatar_id', 'ticket_replies.gravatar_id'],
   // Names of what is not the account's.
-  ...['oauth_grants.client_id', 'nodes.host_uuid', 'nodebalancers.ipv4', 'nodebalancers.ipv6'],
+  ...['oauth_grants.client_id', 'nodes.host_uuid'],
   // Addresses of networks that only the account sees.
   ...['subnets.ipv4', 'node_interfaces.ipam_address', 'node_interfaces.vpc_address'],
 ];

@@ -115,6 +115,13 @@ export const copiedValues: Values = {
     stackscript_id: idOr('stackscripts'),
     last_config_id: (id, copy) => copy.id('node_configs', id) ?? null,
   },
+  nodebalancers: { ipv4: (address, copy) => copy.address(address) },
+  nodebalancer_nodes: {
+    address: (address, copy) => {
+      const [ip = '', port = ''] = textOf(address).split(':');
+      return `${copy.address(ip) ?? ip}:${port}`;
+    },
+  },
   node_disks: { uuid, image },
   node_configs: { devices },
   node_backups: { uuid, image, disks: backedUpDisks },

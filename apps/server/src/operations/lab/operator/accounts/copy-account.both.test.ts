@@ -10,6 +10,7 @@ import { makeSavedNode, makeSnapshot } from '../../../nodes/backups/backups.fixt
 import { fromImage, makeNode } from '../../../nodes/machines/nodes.fixture.js';
 import { makeNearSubnet } from '../../../nodes/interfaces/node-interfaces.fixture.js';
 import { makeBucket, makeKey, putObject, sendSigned } from '../../../object-storage/storage.fixture.js';
+import { makeConfig } from '../../../nodebalancers/nodebalancers.fixture.js';
 import { makeTicket } from '../../../support/tickets.fixture.js';
 import { makeVolume } from '../../../volumes/volumes.fixture.js';
 import { makeLabAccount, withLab } from './lab-accounts.fixture.js';
@@ -98,7 +99,8 @@ async function furnish(user: TestUser) {
   const firewall = await makeFirewall(user, { tags: ['web'] });
   await makeDevice(user, firewall.id, { type: 'node', id: node.id });
   const balancer = await provide(server, user, 'nodebalancer', { region: 'us-ord' });
-  await operator.put(`${accountPath}/nodebalancers/${balancer}/nodes`, { node_ids: [node.id] });
+  const address = `${node.ipv4.find((one) => one.startsWith('192.168.')) ?? ''}:80`;
+  await makeConfig(user, balancer, { nodes: [{ label: 'web', address }] });
   const given = await assignAddress(server, user, { address: newAddress(), node_id: node.id });
   const bucket = await makeBucket(user);
   await putObject(user, bucket, 'one', 'first');

@@ -12,6 +12,7 @@ import {
   copiedTables,
   type JsonRow,
   readAccountRows,
+  withAddresses,
 } from '../../../../lab/accounts/account-rows.js';
 import { insertRows, reserveIds } from '../../../../lab/accounts/insert-account-rows.js';
 import { nameOfAddress } from '../../../../repositories/nodes/addresses/address-names.js';
@@ -148,8 +149,8 @@ async function insertAll(tx: Transaction, rows: AccountRows, copy: Copy, opening
       await insertRelatedEntities(tx, rowsOf(rows, table), copy);
       continue;
     }
-    if (table === 'events' || table === 'ip_addresses' || table === 'node_interfaces') {
-      if (!given) await assignAddresses(tx, rowsOf(rows, 'ip_addresses'), copy);
+    if (withAddresses.includes(table)) {
+      if (!given) await assignAddresses(tx, addressesOf(rows), copy);
       given = true;
     }
     const copied = rowsOf(rows, table)
@@ -178,6 +179,17 @@ async function insertRelatedEntities(tx: Transaction, rows: readonly JsonRow[], 
     await insertRows(tx, 'related_entities', [copiedRow('related_entities', row, copy)]);
   }
 }
+
+/** The rows of all addresses: of nodes, and of load balancers. */
+const addressesOf = (rows: AccountRows): readonly JsonRow[] => [
+  ...rowsOf(rows, 'ip_addresses'),
+  ...rowsOf(rows, 'nodebalancers').map(({ ipv4, region }) => ({
+    type: 'ipv4',
+    public: true,
+    region,
+    address: ipv4,
+  })),
+];
 
 /** Takes addresses from the pools in the place of those of the original. */
 async function assignAddresses(tx: Transaction, rows: readonly JsonRow[], copy: Copy): Promise<void> {

@@ -7,6 +7,10 @@ export interface ReadPair extends CertificatePair {
   /** The certificate and the chain to its issuer. */
   readonly chain: string;
   readonly privateKey: string;
+  /** The common name of the certificate; empty when there is none. */
+  readonly commonName: string;
+  /** The SHA-1 fingerprint of the certificate. */
+  readonly fingerprint: string;
 }
 
 const blocks = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
@@ -62,6 +66,8 @@ export function readCertificate(pair: { certificate: string; private_key: string
     isKey: key !== undefined,
     matches,
     usable: matches && isUsable(read),
+    commonName: /^CN=(.*)$/m.exec(first?.subject ?? '')?.[1] ?? '',
+    fingerprint: first?.fingerprint ?? '',
     ...read,
   };
 }
