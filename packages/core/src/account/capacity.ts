@@ -16,6 +16,7 @@ const kinds = {
     max: Account.storage_keys.maximum,
     things: 'object storage keys',
   },
+  oauth_clients: { of: 'An account', max: Account.oauth_clients.maximum, things: 'OAuth clients' },
   tokens: { of: 'A user', max: Profile.tokens.maximum, things: 'tokens' },
   ssh_keys: { of: 'A user', max: Profile.ssh_keys.maximum, things: 'SSH keys' },
   apps: { of: 'A user', max: Profile.apps.maximum, things: 'apps' },

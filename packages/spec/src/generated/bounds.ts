@@ -11,11 +11,26 @@ export const bounds = {
     users: { maximum: 1000 },
     tags: { maximum: 5000 },
     storage_keys: { maximum: 100 },
+    oauth_clients: { maximum: 100 },
     capabilities: {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
   },
   AccountAccess: { enum: ["read_only","read_write"] },
+  AccountOauthClient: {
+    label: { minLength: 1, maxLength: 512 },
+    redirect_uri: { minLength: 1, maxLength: 2000 },
+    status: { enum: ["active","disabled","suspended"] },
+  },
+  AccountOauthClientCreate: {
+    label: { minLength: 1, maxLength: 512 },
+    redirect_uri: { minLength: 1, maxLength: 2000 },
+    public: { default: false },
+  },
+  AccountOauthClientUpdate: {
+    label: { minLength: 1, maxLength: 512 },
+    redirect_uri: { minLength: 1, maxLength: 2000 },
+  },
   AccountSettings: {
     longview_subscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
     object_storage: { enum: ["disabled","suspended","active"] },
@@ -86,6 +101,7 @@ export const bounds = {
   },
   BucketLabel: { minLength: 3, maxLength: 63 },
   CannedAcl: { enum: ["private","public-read","authenticated-read","public-read-write"] },
+  ClientLabel: { minLength: 1, maxLength: 512 },
   ConfigComments: { maxLength: 65000 },
   ConfigInterface: {
     id: { minimum: 1 },
@@ -508,6 +524,11 @@ export const bounds = {
     status: { enum: ["successful"] },
   },
   LishAuthMethod: { enum: ["password_keys","keys_only","disabled"] },
+  Login: {
+    kept: { maximum: 100 },
+    id: { minimum: 1 },
+    status: { enum: ["successful","failed"] },
+  },
   LongviewSubscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
   MasterIps: {
     characters: { maximum: 1000 },
@@ -895,6 +916,7 @@ export const bounds = {
     lish_auth_method: { enum: ["password_keys","keys_only","disabled"] },
   },
   PublicSshKey: { minLength: 1, maxLength: 8192 },
+  QuestionId: { minimum: 1, maximum: 11 },
   RecordId: { minimum: 1 },
   RecordName: {
     relative: { maximum: 100 },
@@ -917,6 +939,7 @@ export const bounds = {
   },
   RecordType: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
   RecordWeight: { minimum: 0, maximum: 65535 },
+  RedirectUri: { minLength: 1, maxLength: 2000 },
   Referrals: {
     total: { minimum: 0 },
     completed: { minimum: 0 },
@@ -957,6 +980,16 @@ export const bounds = {
   RunLevel: { enum: ["default","single","binbash"] },
   SecondaryEntity: {
     type: { enum: ["account","database","disk","domain","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
+  },
+  SecurityAnswer: {
+    question_id: { minimum: 1, maximum: 11 },
+    response: { minLength: 3, maxLength: 17 },
+  },
+  SecurityAnswers: {
+    security_questions: { minItems: 3, maxItems: 3 },
+  },
+  SecurityQuestion: {
+    id: { minimum: 1, maximum: 11 },
   },
   ServiceType: {
     id: { minLength: 1, maxLength: 64 },
@@ -1131,6 +1164,17 @@ export const bounds = {
   TokenUpdate: {
     label: { minLength: 1, maxLength: 100 },
   },
+  TrustedDevice: {
+    kept: { maximum: 20 },
+    days: { const: 30 },
+    id: { minimum: 1 },
+  },
+  TwoFactorConfirmation: {
+    tfa_code: { minLength: 1, maxLength: 64 },
+  },
+  TwoFactorSecret: {
+    hours: { const: 1 },
+  },
   TypeId: { minLength: 1, maxLength: 64 },
   UserCreate: {
     username: { minLength: 3, maxLength: 32 },
@@ -1243,7 +1287,6 @@ export const operatorBounds = {
     rdns: { maxLength: 253 },
   },
   Balance: { minimum: -10000000, maximum: 10000000 },
-  ClientLabel: { minLength: 1, maxLength: 100 },
   ClusterUpdate: {
     status: { enum: ["available","unavailable"] },
   },
@@ -1381,7 +1424,7 @@ export const operatorBounds = {
   MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },
-    label: { minLength: 1, maxLength: 100 },
+    label: { minLength: 1, maxLength: 512 },
     website: { maxLength: 512 },
     redirect_uris: {
       minItems: 1,
@@ -1431,7 +1474,7 @@ export const operatorBounds = {
   },
   OauthClient: {
     id: { minLength: 3, maxLength: 64 },
-    label: { minLength: 1, maxLength: 100 },
+    label: { minLength: 1, maxLength: 512 },
     website: { maxLength: 512 },
     redirect_uris: {
       minItems: 1,
@@ -1441,7 +1484,7 @@ export const operatorBounds = {
   },
   OauthClientCreate: {
     id: { minLength: 3, maxLength: 64 },
-    label: { minLength: 1, maxLength: 100 },
+    label: { minLength: 1, maxLength: 512 },
     website: { maxLength: 512 },
     redirect_uris: {
       minItems: 1,

@@ -11,9 +11,13 @@ import {
 } from '@cloud-account/database';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 
-/** Tables of an account that a copy has no rows of: sign-ins, sessions of apps, scheduled migrations, and what is made from domains. */
+/**
+ * Tables of an account that a copy has no rows of: sign-ins with their second factors, its own OAuth clients, sessions of apps, scheduled
+ * migrations, and what is made from domains.
+ */
 export const notCopied: readonly TableName[] = [
   ...(['node_migrations', 'oauth_authorizations', 'oauth_refresh_tokens', 'sign_ins'] as const),
+  ...(['oauth_clients', 'trusted_devices', 'two_factors'] as const),
   ...(['zone_copies', 'zone_files', 'zone_increments'] as const),
 ];
 

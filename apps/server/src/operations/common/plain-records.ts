@@ -34,8 +34,8 @@ interface RecordKind<Name extends TableName, Shown> {
   readonly ownerOf: (call: RecordCall, session: Session) => number | Promise<number>;
   /** A record as the API shows it. */
   readonly present: (row: Row<Name>, call: RecordCall) => Shown;
-  /** The entity of its events. */
-  readonly entity: (row: Row<Name>) => EventEntity;
+  /** The entity of its events; undefined where no operation has an event. */
+  readonly entity?: (row: Row<Name>, call: RecordCall) => EventEntity;
   /** The kind by which they are counted, where an owner has a maximum. */
   readonly counted?: CountedKind;
 }
@@ -58,9 +58,10 @@ export function plainRecords<
 >(rows: RecordRows<Name, Owner, Saved>, { id, ownerOf, present, entity, counted }: RecordKind<Name, Shown>) {
   type New = Parameters<typeof rows.insert>[2];
   const idOf = ({ params }: RecordCall): number => (params as Record<string, number>)[id] ?? Number.NaN;
-  const record = ({ viewer }: RecordCall, tx: Transaction, operation: OperationId, row: Row<Name>): void => {
+  const record = (call: RecordCall, tx: Transaction, operation: OperationId, row: Row<Name>): void => {
     const { event: action } = operations[operation];
-    if (action !== null) recordEvent(viewer, tx, { action, entity: entity(row) });
+    if (action !== null && entity !== undefined)
+      recordEvent(call.viewer, tx, { action, entity: entity(row, call) });
   };
   return {
     list: (operation: FilteredOperationId) => {
