@@ -21,7 +21,7 @@ const from = (address: string) => new TestBrowser({ 'X-Forwarded-For': address }
 const loginsOf = async (caller: TestUser, path: string, filter = '{}') =>
   (await caller.get<Schema<'LoginPage'>>(path, { 'X-Filter': filter })).body.data;
 
-it('listAccountLogins and listProfileLogins show who signed in from which address, and who failed', async () => {
+it('listAccountLogins shows who signed in from which address, and who failed', async () => {
   const { url } = ask(server, app);
   await from('192.0.2.7').signIn(url, user.username.toUpperCase(), 'not the right password');
   await from('192.0.2.8').signIn(url, 'nobody-at-all');
@@ -34,20 +34,30 @@ it('listAccountLogins and listProfileLogins show who signed in from which addres
     { ...fields, id: found[1]?.id, datetime: found[1]?.datetime, ip: '192.0.2.9', status: 'successful' },
   ]);
   expect((found[0]?.datetime ?? '') < (found[1]?.datetime ?? '')).toBe(true);
-  expect(await loginsOf(user, '/profile/logins')).toEqual(found);
-  expect(await loginsOf(owner, '/profile/logins')).toEqual([]);
   const filter = '{"status": "successful", "ip": {"+contains": "192.0.2"}, "+order_by": "datetime"}';
   expect(await loginsOf(owner, '/account/logins', filter)).toEqual([found[1]]);
 });
 
-it('getAccountLogin and getProfileLogin show one, each of its own', async () => {
+it('listProfileLogins shows those of the caller', async () => {
+  await from('192.0.2.9').signIn(ask(server, app).url, user.username);
+  expect(await loginsOf(user, '/profile/logins')).toEqual(await loginsOf(owner, '/account/logins'));
+  expect(await loginsOf(owner, '/profile/logins')).toEqual([]);
+});
+
+it('getAccountLogin shows one of a user of the account', async () => {
+  await from('192.0.2.9').signIn(ask(server, app).url, user.username);
+  const [login] = await loginsOf(owner, '/account/logins');
+  const path = `/account/logins/${login?.id}`;
+  expect((await owner.get(path)).body).toEqual(login);
+  expect((await server.user.get(path)).status).toBe(404);
+});
+
+it('getProfileLogin shows one of the caller', async () => {
   await from('192.0.2.9').signIn(ask(server, app).url, user.username);
   const [login] = await loginsOf(user, '/profile/logins');
-  const id = login?.id ?? 0;
-  expect((await user.get(`/profile/logins/${id}`)).body).toEqual(login);
-  expect((await owner.get(`/account/logins/${id}`)).body).toEqual(login);
-  expect((await owner.get(`/profile/logins/${id}`)).status).toBe(404);
-  expect((await server.user.get(`/account/logins/${id}`)).status).toBe(404);
+  const path = `/profile/logins/${login?.id}`;
+  expect((await user.get(path)).body).toEqual(login);
+  expect((await owner.get(path)).status).toBe(404);
 });
 
 it('of each status, the last 100 of a user are kept', async () => {
