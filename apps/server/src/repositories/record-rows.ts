@@ -82,8 +82,9 @@ export function recordRows<
   const read = reading(`get-${name}`, typed, [key, 'id']);
   const lock = locking(`lock-${name}`, typed, [key, 'id']);
   const insert = insertion(`insert-${name}`, typed);
-  const changed = [...saved, ...times] as unknown as ['label'];
-  const save = changed.length > 0 ? saving(`save-${name}`, typed, [key, 'id'], changed) : read;
+  const changed: readonly string[] = [...saved, ...times];
+  const save =
+    changed.length === 0 ? read : saving(`save-${name}`, typed, [key, 'id'], changed as unknown as ['label']);
   const remove = removal(`remove-${name}`, typed, [key, 'id']);
   const definition = {
     from: (given: Given<{ user_id: number }>) =>
