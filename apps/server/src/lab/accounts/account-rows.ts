@@ -31,7 +31,7 @@ export const referencesOf = (table: TableName): readonly (readonly [column: stri
 /** The maximum number of references from a table to the accounts; undefined where there are none. */
 function depthOf(table: TableName): number | undefined {
   if (table === 'accounts') return 0;
-  // An OAuth client serves all accounts, whoever registered it; permissions of a copy are for the same client.
+  // An OAuth client serves all accounts, also those that did not register it: permissions of a copy are for the same client.
   if (notCopied.includes(table) || table === 'oauth_clients') return undefined;
   const depths = referencesOf(table).flatMap(([, to]) => depthOf(to) ?? []);
   return depths.length === 0 ? undefined : 1 + Math.max(...depths);
