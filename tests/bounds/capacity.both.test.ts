@@ -82,6 +82,14 @@ const cases = {
     create: (user, label) => user.post('/profile/tokens', { label, scopes: '*' }),
     reason: 'A user may have at most 1,000 tokens',
   },
+  oauth_clients: {
+    had: 0,
+    fill: `INSERT INTO oauth_clients (id, account_id, label, redirect_uris, created_at)
+      SELECT 'had' || account || 'n' || n, account, 'Had', '{}', now() FROM ${whose}`,
+    create: (user, label) =>
+      user.post('/account/oauth-clients', { label, redirect_uri: 'https://more.example/' }),
+    reason: 'An account may have at most 100 OAuth clients',
+  },
   ssh_keys: {
     had: 0,
     fill: `INSERT INTO ssh_keys (user_id, label, ssh_key, created_at)

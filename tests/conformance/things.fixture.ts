@@ -19,6 +19,10 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
     return answer.body.id;
   };
   const label = (): string => `provided-${++names}`;
+  const insert = async (statement: string, values: (number | string)[]): Promise<number> => {
+    const { rows } = await server.cloud.database.pool.query<{ id: number }>(statement, values);
+    return rows[0]?.id ?? 0;
+  };
   return {
     imageId: () => provide('/images', { label: label(), size: 1 }),
     stackScriptId: ({ field, values }) =>
@@ -33,16 +37,27 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
           ],
         }),
       }),
-    appId: async () => {
-      const { rows } = await server.cloud.database.pool.query<{ id: number }>(
+    appId: () =>
+      insert(
         `WITH client AS (
            INSERT INTO oauth_clients (id, label, redirect_uris, created_at) VALUES ($2, 'Subject', '{}', now()) RETURNING id)
          INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
          SELECT $1, id, 'Subject', '{domains:read_only}', now() FROM client RETURNING id`,
         [owner.userId, label()],
-      );
-      return rows[0]?.id ?? 0;
-    },
+      ),
+    loginId: () =>
+      insert(
+        `INSERT INTO logins (account_id, user_id, datetime, ip, username, restricted, status)
+         VALUES ($1, $2, now(), '192.0.2.17', 'subject', false, 'successful') RETURNING id`,
+        [owner.accountId, owner.userId],
+      ),
+    deviceId: () =>
+      insert(
+        `INSERT INTO trusted_devices
+           (user_id, hash, created_at, expires_at, last_authenticated, last_remote_addr, user_agent)
+         VALUES ($1, sha256($2::text::bytea), now(), now(), now(), '192.0.2.17', 'Subject') RETURNING id`,
+        [owner.userId, label()],
+      ),
     nameserver: () => nameserver(),
     additionalAddress: async () => {
       await server.operator.put(account, { additional_ipv4: 1_000 });

@@ -17,6 +17,7 @@ export * from './operator/index.js';
 export * from './profile/index.js';
 export * from './rate-limits/index.js';
 export * from './refusals/index.js';
+export * from './sign-in/index.js';
 export * from './support/index.js';
 export { isId, readId } from './ids.js';
 export { type AddressFamily, canonicalAddress } from './ip-addresses.js';

@@ -29,7 +29,22 @@ const boundsIn = ({ document }, schema) => {
 export const boundsFragment = (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
-  const [filter, domain, imports, zones, lookups, account, user, ticket, bucket, cluster, node, clone] = [
+  const [
+    filter,
+    domain,
+    imports,
+    zones,
+    lookups,
+    account,
+    user,
+    ticket,
+    bucket,
+    cluster,
+    node,
+    clone,
+    login,
+    device,
+  ] = [
     'FilterText',
     'Domain',
     'DomainImport',
@@ -42,6 +57,8 @@ export const boundsFragment = (specifications) => {
     'StorageCluster',
     'Node',
     'NodeClone',
+    'Login',
+    'TrustedDevice',
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const phases = tested('tests/bounds/connections.test.ts');
@@ -145,6 +162,7 @@ export const boundsFragment = (specifications) => {
         tickets: 'Tickets',
         users: 'Users',
         tags: 'Tags',
+        oauth_clients: 'OAuth clients',
       }),
       ...maxOf('an account', account, { nodes: 'Nodes' }, nodes),
       ...maxOf('a node', node, { disks: 'Disks', configs: 'Configuration profiles' }, nodes),
@@ -262,6 +280,24 @@ export const boundsFragment = (specifications) => {
         `${grouped(signInLimits.user.requests)} for one user and ${grouped(signInLimits.network.requests)} for all users, from one network within ${minutes(signInLimits.network)}`,
         '429 with `Retry-After`',
         tested('apps/server/src/http/oauth/sign-in.test.ts'),
+      ],
+      [
+        'Attempts to enter a code of two-factor authentication',
+        `${grouped(signInLimits.code.requests)} for one user within ${minutes(signInLimits.code)}`,
+        '429 with `Retry-After`',
+        tested('apps/server/src/http/oauth/code.test.ts'),
+      ],
+      [
+        'Logins of a user: successful ones, and failed ones',
+        login('kept'),
+        'the server removes the oldest one',
+        tested('apps/server/src/operations/sign-in/logins.test.ts'),
+      ],
+      [
+        'Trusted devices of a user',
+        device('kept'),
+        'the server removes the oldest one',
+        tested('apps/server/src/operations/sign-in/trusted-devices.test.ts'),
       ],
       [
         'Requests to the endpoints of OAuth',

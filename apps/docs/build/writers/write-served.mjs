@@ -62,7 +62,7 @@ const absentText = (things) =>
       ['Things', 'Empty lists', 'Scopes'],
       things.map(({ things: name, path, lists, scope }) => [
         name,
-        lists.map((list) => `\`${[path, list].filter(Boolean).join('/')}\``).join(', '),
+        lists.map((list) => `\`${[path, list].filter(Boolean).join('/')}\``).join(', ') || 'none',
         `\`${scope}\``,
       ]),
     ),

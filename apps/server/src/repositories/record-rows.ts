@@ -78,11 +78,14 @@ export function recordRows<
   // The tables have the columns of one of them, which is enough to type the statements.
   const [typed, key] = [table, owner] as unknown as ['ssh_keys', 'user_id'];
   const times = columns[table].includes('updated_at' as never) ? ['updated_at'] : [];
-  const read = reading(`get-${table}`, typed, [key, 'id']);
-  const lock = locking(`lock-${table}`, typed, [key, 'id']);
-  const insert = insertion(`insert-${table}`, typed);
-  const save = saving(`save-${table}`, typed, [key, 'id'], [...saved, ...times] as unknown as ['label']);
-  const remove = removal(`remove-${table}`, typed, [key, 'id']);
+  const name = `${table}-of-${owner}`;
+  const read = reading(`get-${name}`, typed, [key, 'id']);
+  const lock = locking(`lock-${name}`, typed, [key, 'id']);
+  const insert = insertion(`insert-${name}`, typed);
+  const changed: readonly string[] = [...saved, ...times];
+  const save =
+    changed.length === 0 ? read : saving(`save-${name}`, typed, [key, 'id'], changed as unknown as ['label']);
+  const remove = removal(`remove-${name}`, typed, [key, 'id']);
   const definition = {
     from: (given: Given<{ user_id: number }>) =>
       build.selectFrom(`${typed} as r`).select(columnsOf(typed, 'r')).where(`r.${key}`, '=', given[key]),
@@ -98,7 +101,7 @@ export function recordRows<
         return (viewer, session, _owner, request, filter) =>
           readVisiblePage(viewer, session, visible, { account_id: viewer.account.id }, request, filter);
       }
-      const listed = list(operation, table, definition);
+      const listed = list(operation, name, definition);
       return (_viewer, session, number, request, filter) =>
         readPage(session, listed, of(number), request, filter) as Promise<unknown> as Promise<Page<Found>>;
     },

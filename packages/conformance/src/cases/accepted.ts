@@ -85,6 +85,7 @@ const CHANGED_WITHOUT_REQUEST = new Set([
   'status',
   'updated',
   'token',
+  'secret',
   'secret_key',
   'last_used',
   'expiry',
@@ -141,7 +142,7 @@ async function expectEffect(
 }
 
 /** The events of a request that are of something else than what its path and its answer name. */
-const OF_SOMETHING_ELSE: readonly OperationId[] = ['deleteApp', 'cancelObjectStorage'];
+const OF_SOMETHING_ELSE: readonly OperationId[] = ['deleteApp', 'deleteTrustedDevice', 'cancelObjectStorage'];
 
 /** The action of an example with another event than the operation's other examples. */
 const ACTIONS: Readonly<Record<string, string>> = { 'migrateNode region': 'node_migrate_datacenter' };

@@ -9,6 +9,11 @@ const IRREVERSIBLE: readonly OperationId[] = [
   'markEventsSeen',
   // It ends the access of an app that a user permitted.
   'deleteApp',
+  // They change how the user signs in.
+  'answerSecurityQuestions',
+  'confirmTwoFactor',
+  'deleteTrustedDevice',
+  'disableTwoFactor',
 ];
 
 /** True if calls of an operation, or what they need, leave something behind. */

@@ -5,6 +5,10 @@ export type Thing =
   | 'imageId'
   | 'stackScriptId'
   | 'appId'
+  /** An attempt of the owner to sign in. */
+  | 'loginId'
+  /** A browser that the owner trusts. */
+  | 'deviceId'
   /** `host:port` of a name server that permits transfers of every zone. */
   | 'nameserver'
   /** Approves a second public address of a node. */

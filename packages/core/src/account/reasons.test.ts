@@ -23,7 +23,9 @@ it('gives a readable reason for each refusal of a user and an account', () => {
     'Your account has a negative balance',
     'Unauthorized',
   ]);
-  expect(problemTexts(changeUser(user, { restricted: true, tfa_enabled: true }, 0))).toEqual([
+  expect(
+    problemTexts(changeUser({ ...user, tfa_enabled: false }, { restricted: true, tfa_enabled: true }, 0)),
+  ).toEqual([
     'restricted: The account needs an unrestricted user',
     'tfa_enabled: tfa_enabled cannot be changed',
   ]);

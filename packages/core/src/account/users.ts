@@ -13,13 +13,13 @@ export type UserValues = Pick<Schema<'User'>, 'username' | 'email' | 'restricted
  * @param unrestrictedOthers how many other users of the account are unrestricted
  */
 export function changeUser(
-  current: UserValues,
+  current: UserValues & Pick<Schema<'User'>, 'tfa_enabled'>,
   change: Body<'updateUser'>,
   unrestrictedOthers: number,
 ): Decision<UserValues> {
   const { username = current.username, email = current.email, restricted = current.restricted } = change;
   const last = !current.restricted && restricted && unrestrictedOthers === 0;
-  const fixed = { tfa_enabled: false, verified_phone_number: null };
+  const fixed = { tfa_enabled: current.tfa_enabled, verified_phone_number: null };
   return decide(
     [
       ...(last ? [lastUnrestricted({ field: 'restricted' })] : []),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftClient, mayHaveSecret } from './client.js';
+import { changeAccountClient, draftAccountClient, draftClient, mayHaveSecret } from './client.js';
 
 const body = { label: 'Zone editor', redirect_uris: ['https://editor.example/callback'] };
 
@@ -34,6 +34,36 @@ describe('a client', () => {
     expect(mayHaveSecret({ isPublic: false }).ok).toBe(true);
     expect(mayHaveSecret({ isPublic: true })).toMatchObject({
       refusals: [{ id: 'oauth.client.confidential' }],
+    });
+  });
+});
+
+describe('a client of an account', () => {
+  const given = { label: 'Zone editor', redirect_uri: 'https://editor.example/callback' };
+  const kept = { ...draftClient({ label: given.label, redirect_uris: [given.redirect_uri] }), ok: true };
+
+  it('is one of the operator with one redirect URI', () => {
+    expect(draftAccountClient(given)).toEqual(kept);
+    expect(draftAccountClient({ ...given, public: true })).toMatchObject({ value: { isPublic: true } });
+  });
+
+  it('is refused with all its problems in one answer', () => {
+    const decision = draftAccountClient({ label: '\ud800', redirect_uri: 'http://editor.example/' });
+    expect(decision).toMatchObject({ refusals: [{ field: 'label' }, { field: 'redirect_uri' }] });
+  });
+
+  it('changes in its label and its redirect URI alone', () => {
+    const decision = draftAccountClient(given);
+    const current = decision.ok ? decision.value : undefined;
+    expect(current && changeAccountClient(current, {})).toEqual(kept);
+    const change = { label: 'Editor', redirect_uri: 'com.example.editor:/callback', public: false };
+    expect(current && changeAccountClient(current, change)).toEqual({
+      ok: true,
+      value: { ...current, label: 'Editor', redirectUris: ['com.example.editor:/callback'] },
+    });
+    const wrong = { label: '\ud800', redirect_uri: 'x:y', public: true };
+    expect(current && changeAccountClient(current, wrong)).toMatchObject({
+      refusals: [{ field: 'label' }, { field: 'redirect_uri' }, { field: 'public' }],
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { Body, OperatorSchema } from '@cloud-account/spec';
+import { fixedFieldProblems } from '../fixed-fields.js';
 import { decide, type Decision, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { isRedirectUri } from './redirect-uri.js';
@@ -20,7 +21,7 @@ export function draftClient(body: Body<'createOauthClient'>): Decision<ClientVal
     [
       ...textProblems('label', body.label),
       ...websiteProblems(website),
-      ...body.redirect_uris.flatMap(redirectUriProblems),
+      ...body.redirect_uris.flatMap((uri, index) => redirectUriProblems(`redirect_uris[${index}]`, uri)),
     ],
     {
       label: body.label,
@@ -29,6 +30,37 @@ export function draftClient(body: Body<'createOauthClient'>): Decision<ClientVal
       isPublic: body.public ?? false,
       implicit: body.implicit ?? false,
     },
+  );
+}
+
+/** Decides on a new client of an account. */
+export function draftAccountClient({
+  label,
+  redirect_uri: redirectUri,
+  public: isPublic = false,
+}: Body<'createAccountOauthClient'>): Decision<ClientValues> {
+  return decide([...textProblems('label', label), ...redirectUriProblems('redirect_uri', redirectUri)], {
+    label,
+    website: null,
+    redirectUris: [redirectUri],
+    isPublic,
+    implicit: false,
+  });
+}
+
+/** Decides on a change of a client of an account. */
+export function changeAccountClient<Client extends ClientValues>(
+  current: Client,
+  change: Body<'updateAccountOauthClient'>,
+): Decision<Client> {
+  const { label = current.label, redirect_uri: redirectUri } = change;
+  return decide(
+    [
+      ...textProblems('label', change.label),
+      ...(redirectUri === undefined ? [] : redirectUriProblems('redirect_uri', redirectUri)),
+      ...fixedFieldProblems({ public: current.isPublic }, change),
+    ],
+    { ...current, label, redirectUris: redirectUri === undefined ? current.redirectUris : [redirectUri] },
   );
 }
 
@@ -42,8 +74,7 @@ function websiteProblems(website: string | null): Refusal[] {
   return [refuse('oauth.client.website', { field: 'website' })];
 }
 
-function redirectUriProblems(uri: string, index: number): Refusal[] {
-  const field = `redirect_uris[${index}]`;
+function redirectUriProblems(field: string, uri: string): Refusal[] {
   return isRedirectUri(uri) ? [] : [refuse('oauth.client.redirect-uri', { field })];
 }
 

@@ -1,4 +1,11 @@
-export { clientIdTaken, draftClient, mayHaveSecret, type ClientValues } from './client.js';
+export {
+  changeAccountClient,
+  clientIdTaken,
+  draftAccountClient,
+  draftClient,
+  mayHaveSecret,
+  type ClientValues,
+} from './client.js';
 export { oauthLifetimes } from './lifetimes.js';
 export { isRegistered } from './redirect-uri.js';
 export { nextAttempt, oauthLimit, signInLimits } from './sign-in.js';

@@ -11,4 +11,6 @@ export const oauthLifetimes = {
   refreshToken: 30 * DAY,
   /** After this, a user must enter the password again. */
   signIn: 12 * HOUR,
+  /** The time from the password to the code of the second factor. */
+  codeEntry: 10 * MINUTE,
 } as const;

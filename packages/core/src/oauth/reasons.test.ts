@@ -34,10 +34,12 @@ it('codes, tokens and attempts have their bounds', () => {
     accessToken: 2 * hours,
     refreshToken: 30 * days,
     signIn: 12 * hours,
+    codeEntry: 10 * minutes,
   });
-  expect([signInLimits.user, signInLimits.network, oauthLimit]).toEqual([
+  expect([...Object.values(signInLimits), oauthLimit]).toEqual([
     { bucket: 'sign-in-user', requests: 10, seconds: 900 },
     { bucket: 'sign-in-network', requests: 100, seconds: 900 },
+    { bucket: 'sign-in-code', requests: 10, seconds: 900 },
     { bucket: 'oauth', requests: 400, seconds: 60 },
   ]);
 });

@@ -5,7 +5,7 @@ import { isOver, type Budget } from '../rate-limits/index.js';
 const WINDOW = 15 * 60;
 
 /**
- * The limits of tries of a password. Decision: the reference does not say how users sign in. Attempts for a user count
+ * The limits of tries of a password, and of the code after it. Decision: the reference does not say how users sign in. Attempts for a user count
  * for each network, otherwise anybody could lock a user out.
  */
 export const signInLimits = {
@@ -13,13 +13,15 @@ export const signInLimits = {
   user: { bucket: 'sign-in-user', requests: 10, seconds: WINDOW },
   /** Attempts from one network for all users; many people may share it. */
   network: { bucket: 'sign-in-network', requests: 100, seconds: WINDOW },
+  /** Codes of one user from all networks: who enters one knew the password, so nobody else can lock the user out. */
+  code: { bucket: 'sign-in-code', requests: 10, seconds: WINDOW },
 } as const satisfies Record<string, RateLimit>;
 
 /** The rate limit of one network for OAuth 2.0. */
 export const oauthLimit: RateLimit = { bucket: 'oauth', requests: 400, seconds: 60 };
 
 /**
- * When a password may be tried again.
+ * When a password or a code may be tried again.
  *
  * @param counted the attempts, including the current one
  * @returns undefined when it may be tried now

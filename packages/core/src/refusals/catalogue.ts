@@ -25,6 +25,7 @@ import { recordRefusals } from './records.js';
 import { requestRefusals } from './request.js';
 import { seedRefusals } from './seeds.js';
 import { secondaryRefusals } from './secondaries.js';
+import { signInRefusals } from './sign-in.js';
 import { supportRefusals } from './support.js';
 import { tagRefusals } from './tags.js';
 import { volumeRefusals } from './volumes.js';
@@ -37,6 +38,7 @@ const entries = [
   ...recordRefusals,
   ...supportRefusals,
   ...profileRefusals,
+  ...signInRefusals,
   ...accountRefusals,
   ...catalogRefusals,
   ...networkingRefusals,

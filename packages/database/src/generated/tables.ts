@@ -572,6 +572,22 @@ export type LabSnapshotPart = {
      */
     sha256: string;
 };
+export type Login = {
+    id: Generated<number>;
+    account_id: number;
+    user_id: number;
+    datetime: Date;
+    ip: string;
+    /**
+     * The name of the user at that time, and whether it was restricted.
+     */
+    username: string;
+    restricted: boolean;
+    /**
+     * @kyselyType(Schema<'Login'>['status'])
+     */
+    status: Schema<'Login'>['status'];
+};
 export type Node = {
     id: Generated<number>;
     account_id: number;
@@ -998,6 +1014,10 @@ export type OauthClient = {
      */
     id: string;
     /**
+     * The account that registered it; null: the operator did.
+     */
+    account_id: number | null;
+    /**
      * What users see.
      */
     label: string;
@@ -1158,6 +1178,14 @@ export type SecondaryGroup = {
     created_at: Date;
     updated_at: Date;
 };
+export type SecurityAnswer = {
+    user_id: number;
+    question_id: number;
+    /**
+     * A salted hash, as of a password.
+     */
+    hash: string;
+};
 export type SharedAddress = {
     id: Generated<number>;
     /**
@@ -1173,6 +1201,10 @@ export type SignIn = {
      */
     hash: Buffer;
     user_id: number;
+    /**
+     * Whether the password was right, and the code is still to come.
+     */
+    wants_code: Generated<boolean>;
     created_at: Date;
     expires_at: Date;
 };
@@ -1865,6 +1897,39 @@ export type Token = {
     expires_at: Date | null;
     revoked_at: Date | null;
 };
+export type TrustedDevice = {
+    id: Generated<number>;
+    user_id: number;
+    /**
+     * SHA-256 of what the browser's cookie holds.
+     */
+    hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    last_authenticated: Date;
+    last_remote_addr: string;
+    user_agent: string;
+};
+export type TwoFactor = {
+    user_id: number;
+    confirmed: boolean;
+    /**
+     * Encrypted, with the user as its context.
+     */
+    secret: string;
+    /**
+     * When it can be confirmed no longer; null: confirmed.
+     */
+    expires_at: Date | null;
+    /**
+     * The step of 30 seconds of the last accepted code; no code of an earlier one is accepted.
+     */
+    last_step: Generated<number>;
+    /**
+     * SHA-256 of the code that is accepted once in place of one of the app; null: used.
+     */
+    scratch_hash: Buffer | null;
+};
 export type User = {
     id: Generated<number>;
     account_id: number;
@@ -2081,6 +2146,7 @@ export type Tables = {
     lab_snapshot_files: LabSnapshotFile;
     lab_snapshot_parts: LabSnapshotPart;
     lab_snapshots: LabSnapshot;
+    logins: Login;
     node_backups: NodeBackup;
     node_collections: NodeCollection;
     node_configs: NodeConfig;
@@ -2106,6 +2172,7 @@ export type Tables = {
     regions: Region;
     related_entities: RelatedEntity;
     secondary_groups: SecondaryGroup;
+    security_answers: SecurityAnswer;
     shared_addresses: SharedAddress;
     sign_ins: SignIn;
     sim_backup_disks: SimBackupDisk;
@@ -2139,6 +2206,8 @@ export type Tables = {
     ticket_replies: TicketReply;
     tickets: Ticket;
     tokens: Token;
+    trusted_devices: TrustedDevice;
+    two_factors: TwoFactor;
     users: User;
     volume_types: VolumeType;
     volumes: Volume;

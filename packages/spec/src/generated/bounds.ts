@@ -14,11 +14,26 @@ export const bounds = {
     storage_keys: { maximum: 100 },
     ipv6_ranges: { maximum: 32 },
     entity_transfers: { maximum: 100 },
+    oauth_clients: { maximum: 100 },
     capabilities: {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
   },
   AccountAccess: { enum: ["read_only","read_write"] },
+  AccountOauthClient: {
+    label: { minLength: 1, maxLength: 512 },
+    redirect_uri: { minLength: 1, maxLength: 2000 },
+    status: { enum: ["active","disabled","suspended"] },
+  },
+  AccountOauthClientCreate: {
+    label: { minLength: 1, maxLength: 512 },
+    redirect_uri: { minLength: 1, maxLength: 2000 },
+    public: { default: false },
+  },
+  AccountOauthClientUpdate: {
+    label: { minLength: 1, maxLength: 512 },
+    redirect_uri: { minLength: 1, maxLength: 2000 },
+  },
   AccountSettings: {
     longview_subscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
     object_storage: { enum: ["disabled","suspended","active"] },
@@ -90,6 +105,7 @@ export const bounds = {
   },
   BucketLabel: { minLength: 3, maxLength: 63 },
   CannedAcl: { enum: ["private","public-read","authenticated-read","public-read-write"] },
+  ClientLabel: { minLength: 1, maxLength: 512 },
   ConfigComments: { maxLength: 65000 },
   ConfigInterface: {
     id: { minimum: 1 },
@@ -542,6 +558,11 @@ export const bounds = {
     status: { enum: ["successful"] },
   },
   LishAuthMethod: { enum: ["password_keys","keys_only","disabled"] },
+  Login: {
+    kept: { maximum: 100 },
+    id: { minimum: 1 },
+    status: { enum: ["successful","failed"] },
+  },
   LongviewSubscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
   MasterIps: {
     characters: { maximum: 1000 },
@@ -1103,6 +1124,7 @@ export const bounds = {
     lish_auth_method: { enum: ["password_keys","keys_only","disabled"] },
   },
   PublicSshKey: { minLength: 1, maxLength: 8192 },
+  QuestionId: { minimum: 1, maximum: 11 },
   RecordId: { minimum: 1 },
   RecordName: {
     relative: { maximum: 100 },
@@ -1125,6 +1147,7 @@ export const bounds = {
   },
   RecordType: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
   RecordWeight: { minimum: 0, maximum: 65535 },
+  RedirectUri: { minLength: 1, maxLength: 2000 },
   Referrals: {
     total: { minimum: 0 },
     completed: { minimum: 0 },
@@ -1165,6 +1188,16 @@ export const bounds = {
   RunLevel: { enum: ["default","single","binbash"] },
   SecondaryEntity: {
     type: { enum: ["account","database","disk","domain","entity_transfer","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
+  },
+  SecurityAnswer: {
+    question_id: { minimum: 1, maximum: 11 },
+    response: { minLength: 3, maxLength: 17 },
+  },
+  SecurityAnswers: {
+    security_questions: { minItems: 3, maxItems: 3 },
+  },
+  SecurityQuestion: {
+    id: { minimum: 1, maximum: 11 },
   },
   ServiceType: {
     id: { minLength: 1, maxLength: 64 },
@@ -1344,6 +1377,17 @@ export const bounds = {
       items: { minimum: 1, maximum: 2147483647 },
     },
   },
+  TrustedDevice: {
+    kept: { maximum: 20 },
+    days: { const: 30 },
+    id: { minimum: 1 },
+  },
+  TwoFactorConfirmation: {
+    tfa_code: { minLength: 1, maxLength: 64 },
+  },
+  TwoFactorSecret: {
+    hours: { const: 1 },
+  },
   TypeId: { minLength: 1, maxLength: 64 },
   UserCreate: {
     username: { minLength: 3, maxLength: 32 },
@@ -1456,7 +1500,6 @@ export const operatorBounds = {
     rdns: { maxLength: 253 },
   },
   Balance: { minimum: -10000000, maximum: 10000000 },
-  ClientLabel: { minLength: 1, maxLength: 100 },
   ClusterUpdate: {
     status: { enum: ["available","unavailable"] },
   },
@@ -1594,7 +1637,7 @@ export const operatorBounds = {
   MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },
-    label: { minLength: 1, maxLength: 100 },
+    label: { minLength: 1, maxLength: 512 },
     website: { maxLength: 512 },
     redirect_uris: {
       minItems: 1,
@@ -1629,7 +1672,7 @@ export const operatorBounds = {
   },
   OauthClient: {
     id: { minLength: 3, maxLength: 64 },
-    label: { minLength: 1, maxLength: 100 },
+    label: { minLength: 1, maxLength: 512 },
     website: { maxLength: 512 },
     redirect_uris: {
       minItems: 1,
@@ -1639,7 +1682,7 @@ export const operatorBounds = {
   },
   OauthClientCreate: {
     id: { minLength: 3, maxLength: 64 },
-    label: { minLength: 1, maxLength: 100 },
+    label: { minLength: 1, maxLength: 512 },
     website: { maxLength: 512 },
     redirect_uris: {
       minItems: 1,

@@ -2042,6 +2042,828 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "listProfileLogins": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/logins",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "List logins",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listProfileLogins",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "datetime": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "ip": {
+        "type": "string",
+        "nullable": false
+      },
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
+      "restricted": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {}
+  },
+  "getProfileLogin": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/logins/{loginId}",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "Get a login",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "loginId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getProfileLogin",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listTrustedDevices": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/devices",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "List trusted devices",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listTrustedDevices",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "last_authenticated": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "last_remote_addr": {
+        "type": "string",
+        "nullable": false
+      },
+      "user_agent": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "expiry": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "getTrustedDevice": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/devices/{deviceId}",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "Get a trusted device",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "deviceId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getTrustedDevice",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteTrustedDevice": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/profile/devices/{deviceId}",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "Revoke a trusted device",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "profile_update",
+    "companion": true,
+    "pathParameters": [
+      "deviceId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteTrustedDevice",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getSecurityQuestions": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/security-questions",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "List security questions",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getSecurityQuestions",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "answerSecurityQuestions": {
+    "api": "v4",
+    "method": "post",
+    "path": "/profile/security-questions",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "Answer security questions",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "profile_update",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "answerSecurityQuestions",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "enableTwoFactor": {
+    "api": "v4",
+    "method": "post",
+    "path": "/profile/tfa-enable",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "Create a two-factor secret",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "enableTwoFactor",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "confirmTwoFactor": {
+    "api": "v4",
+    "method": "post",
+    "path": "/profile/tfa-enable-confirm",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "Enable two-factor authentication",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "tfa_enabled",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "confirmTwoFactor",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "disableTwoFactor": {
+    "api": "v4",
+    "method": "post",
+    "path": "/profile/tfa-disable",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "Disable two-factor authentication",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "tfa_disabled",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "disableTwoFactor",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listAccountLogins": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/logins",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "List logins of the account",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listAccountLogins",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "datetime": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "ip": {
+        "type": "string",
+        "nullable": false
+      },
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
+      "restricted": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    },
+    "otherKeys": {}
+  },
+  "getAccountLogin": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/logins/{loginId}",
+    "area": "sign-in",
+    "tag": "Sign-in",
+    "summary": "Get a login of the account",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "loginId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getAccountLogin",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listAccountOauthClients": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/oauth-clients",
+    "area": "oauth",
+    "tag": "OAuth clients",
+    "summary": "List OAuth clients",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listAccountOauthClients",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "string",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "public": {
+        "type": "boolean",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "redirect_uri": {
+        "type": "string",
+        "nullable": false
+      },
+      "secret": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "thumbnail_url": {
+        "type": "string",
+        "nullable": true
+      }
+    }
+  },
+  "createAccountOauthClient": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/oauth-clients",
+    "area": "oauth",
+    "tag": "OAuth clients",
+    "summary": "Create an OAuth client",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "oauth_client_create",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createAccountOauthClient",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getAccountOauthClient": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/oauth-clients/{clientId}",
+    "area": "oauth",
+    "tag": "OAuth clients",
+    "summary": "Get an OAuth client",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "clientId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getAccountOauthClient",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateAccountOauthClient": {
+    "api": "v4",
+    "method": "put",
+    "path": "/account/oauth-clients/{clientId}",
+    "area": "oauth",
+    "tag": "OAuth clients",
+    "summary": "Update an OAuth client",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "oauth_client_update",
+    "companion": true,
+    "pathParameters": [
+      "clientId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateAccountOauthClient",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteAccountOauthClient": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/account/oauth-clients/{clientId}",
+    "area": "oauth",
+    "tag": "OAuth clients",
+    "summary": "Delete an OAuth client",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "oauth_client_delete",
+    "companion": true,
+    "pathParameters": [
+      "clientId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteAccountOauthClient",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "resetAccountOauthClientSecret": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/oauth-clients/{clientId}/reset-secret",
+    "area": "oauth",
+    "tag": "OAuth clients",
+    "summary": "Reset the secret of an OAuth client",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "oauth_client_secret_reset",
+    "companion": true,
+    "pathParameters": [
+      "clientId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "resetAccountOauthClientSecret",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "getAccount": {
     "api": "v4",
     "method": "get",
@@ -11598,6 +12420,10 @@ export const operations = {
     "maxAge": 0,
     "rateLimits": [],
     "filter": {
+      "account_id": {
+        "type": "integer",
+        "nullable": true
+      },
       "label": {
         "type": "string",
         "nullable": false
@@ -13935,7 +14761,9 @@ export const secretFields = [
   "key_secret",
   "password",
   "private_key",
+  "response",
   "root_pass",
+  "scratch",
   "secret",
   "secret_key",
   "ssl_key",
@@ -14017,6 +14845,12 @@ export const absentThings = [
     "lists": [
       ""
     ]
+  },
+  {
+    "things": "verified phone numbers",
+    "scope": "account",
+    "path": "/profile/phone-number",
+    "lists": []
   },
   {
     "things": "child accounts",

@@ -2692,6 +2692,11 @@ export interface components {
         MemoryLimit: number;
         /** @description A client with its new secret. */
         NewOauthClient: {
+            /**
+             * @description The account that registered the program; null if the operator did.
+             * @example null
+             */
+            account_id: number | null;
             created: components["schemas"]["Timestamp"];
             /**
              * @description The `client_id` of the program.
@@ -2890,6 +2895,11 @@ export interface components {
         NodeStatus: "running" | "offline" | "booting" | "rebooting" | "shutting_down" | "provisioning" | "deleting" | "migrating" | "rebuilding" | "cloning" | "restoring" | "resizing" | "stopped" | "billing_suspension";
         /** @description A program that asks users for consent. */
         OauthClient: {
+            /**
+             * @description The account that registered the program; null if the operator did.
+             * @example null
+             */
+            account_id: number | null;
             created: components["schemas"]["Timestamp"];
             /**
              * @description The `client_id` of the program.

@@ -168,6 +168,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List logins of the account
+         * @description Lists the last sign-ins of all users of the account, and the attempts that failed.
+         */
+        get: operations["listAccountLogins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/logins/{loginId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a login of the account
+         * @description Returns one login of a user of the account.
+         */
+        get: operations["getAccountLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/oauth-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List OAuth clients
+         * @description Lists the OAuth clients of the account.
+         */
+        get: operations["listAccountOauthClients"];
+        put?: never;
+        /**
+         * Create an OAuth client
+         * @description Registers a program that asks users of all accounts for their consent. Only this answer shows the secret of a confidential program.
+         */
+        post: operations["createAccountOauthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/oauth-clients/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an OAuth client
+         * @description Returns one OAuth client of the account.
+         */
+        get: operations["getAccountOauthClient"];
+        /**
+         * Update an OAuth client
+         * @description Changes the given fields of an OAuth client and keeps the others. Consents of users remain.
+         */
+        put: operations["updateAccountOauthClient"];
+        post?: never;
+        /**
+         * Delete an OAuth client
+         * @description Deletes an OAuth client with all consents of users; its tokens become invalid at once.
+         */
+        delete: operations["deleteAccountOauthClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/oauth-clients/{clientId}/reset-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the secret of an OAuth client
+         * @description Creates a new secret for a confidential client, which only this answer shows. The old secret becomes invalid at once; consents of users remain.
+         */
+        post: operations["resetAccountOauthClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/settings": {
         parameters: {
             query?: never;
@@ -2357,6 +2469,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trusted devices
+         * @description Lists the browsers in which the caller signs in without a code.
+         */
+        get: operations["listTrustedDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/devices/{deviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a trusted device
+         * @description Returns one trusted device of the caller.
+         */
+        get: operations["getTrustedDevice"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a trusted device
+         * @description Ends the trust in a device; its next sign-in needs a code.
+         */
+        delete: operations["deleteTrustedDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile/grants": {
         parameters: {
             query?: never;
@@ -2369,6 +2525,46 @@ export interface paths {
          * @description Returns the grants of a restricted user. For an unrestricted user, who has all permissions, the answer is 204 without a body.
          */
         get: operations["getProfileGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List logins
+         * @description Lists the last sign-ins of the caller, and the attempts that failed.
+         */
+        get: operations["listProfileLogins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/logins/{loginId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a login
+         * @description Returns one login of the caller.
+         */
+        get: operations["getProfileLogin"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2395,6 +2591,30 @@ export interface paths {
          */
         put: operations["updatePreferences"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/security-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List security questions
+         * @description Lists the security questions, and which of them the caller has answered.
+         */
+        get: operations["getSecurityQuestions"];
+        put?: never;
+        /**
+         * Answer security questions
+         * @description Sets the answers of the caller to three security questions, in place of all earlier answers.
+         */
+        post: operations["answerSecurityQuestions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2448,6 +2668,67 @@ export interface paths {
          * @description Deletes a public SSH key of the caller.
          */
         delete: operations["deleteSshKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/tfa-disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable two-factor authentication
+         * @description Disables two-factor authentication of the caller, and ends its trusted devices. It may be disabled already.
+         */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/tfa-enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a two-factor secret
+         * @description Creates a secret for an authenticator app of the caller. Two-factor authentication, or the new secret, takes effect when a code confirms it.
+         */
+        post: operations["enableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/tfa-enable-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable two-factor authentication
+         * @description Confirms the secret with a code of the authenticator app. From then on, each sign-in of the caller needs a code. Only this answer shows
+         *     the scratch code, which replaces a code once.
+         */
+        post: operations["confirmTwoFactor"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2962,7 +3243,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 1,000 load balancers, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses and 100 pending transfers. */
+        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 1,000 load balancers, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses, 100 pending transfers and 100 OAuth clients. */
         Account: {
             /**
              * @description The promotions of the account.
@@ -3066,6 +3347,80 @@ export interface components {
          * @enum {string|null}
          */
         AccountAccess: "read_only" | "read_write" | null;
+        /** @description An OAuth client of the account. */
+        AccountOauthClient: {
+            /**
+             * @description The `client_id` of the program.
+             * @example 2737bf16b39ab5d7b4a1
+             */
+            id: string;
+            /**
+             * @description The program's name, as users see it.
+             * @example Zone editor
+             */
+            label: string;
+            /**
+             * @description Whether the program has no secret, because it runs in browsers or on machines of users.
+             * @example false
+             */
+            public: boolean;
+            /**
+             * @description The address that users return to after their answer.
+             * @example https://editor.example/callback
+             */
+            redirect_uri: string;
+            /**
+             * Format: password
+             * @description The secret in the answers that create it; `<REDACTED>` in all others, and empty for a public client.
+             * @example <REDACTED>
+             */
+            secret: string;
+            /**
+             * @description Always `active`.
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "disabled" | "suspended";
+            /**
+             * @description Always null.
+             * @example null
+             */
+            thumbnail_url: string | null;
+        };
+        /** @description A program to register. */
+        AccountOauthClientCreate: {
+            label: components["schemas"]["ClientLabel"];
+            /**
+             * @description Whether the program has no secret.
+             * @default false
+             * @example false
+             */
+            public?: boolean;
+            redirect_uri: components["schemas"]["RedirectUri"];
+        };
+        /** @description A page of clients. */
+        AccountOauthClientPage: {
+            /** @description The clients of this page. */
+            data: components["schemas"]["AccountOauthClient"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description Changes; fields left out keep their values. */
+        AccountOauthClientUpdate: {
+            /** @description Accepted and ignored. */
+            readonly id?: string;
+            label?: components["schemas"]["ClientLabel"];
+            /** @description Only the current value. */
+            public?: boolean;
+            redirect_uri?: components["schemas"]["RedirectUri"];
+            /** @description Accepted and ignored. */
+            readonly secret?: string;
+            /** @description Accepted and ignored. */
+            readonly status?: string;
+            /** @description Accepted and ignored. */
+            readonly thumbnail_url?: string;
+        };
         /** @description The settings of an account. */
         AccountSettings: {
             /**
@@ -3401,6 +3756,11 @@ export interface components {
          * @enum {string}
          */
         CannedAcl: "private" | "public-read" | "authenticated-read" | "public-read-write";
+        /**
+         * @description The program's name, as users see it.
+         * @example Zone editor
+         */
+        ClientLabel: string;
         /**
          * @description Your notes.
          * @example
@@ -4957,6 +5317,44 @@ export interface components {
          * @enum {string}
          */
         LishAuthMethod: "password_keys" | "keys_only" | "disabled";
+        /** @description An attempt to sign in as a user. The server keeps the last 100 of each user that succeeded, and the last 100 that failed. */
+        Login: {
+            datetime: components["schemas"]["Timestamp"];
+            /**
+             * @description The login's ID.
+             * @example 1234
+             */
+            id: number;
+            /**
+             * @description The address that it came from.
+             * @example 192.0.2.17
+             */
+            ip: string;
+            /**
+             * @description Whether the user was limited to its grants at the time of the login.
+             * @example false
+             */
+            restricted: boolean;
+            /**
+             * @description Whether it succeeded.
+             * @example successful
+             * @enum {string}
+             */
+            status: "successful" | "failed";
+            /**
+             * @description The name of the user at the time of the login.
+             * @example alice
+             */
+            username: string;
+        };
+        /** @description A page of logins. */
+        LoginPage: {
+            /** @description The logins of this page. */
+            data: components["schemas"]["Login"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description The subscription to monitoring; null for none.
          * @example null
@@ -6783,6 +7181,11 @@ export interface components {
          */
         PublicSshKey: string;
         /**
+         * @description The number of a question.
+         * @example 1
+         */
+        QuestionId: number;
+        /**
          * @description The record's ID.
          * @example 123456
          */
@@ -6842,6 +7245,11 @@ export interface components {
          * @example 5
          */
         RecordWeight: number | null;
+        /**
+         * @description The address that users return to after their answer.
+         * @example https://editor.example/callback
+         */
+        RedirectUri: string;
         /** @description The referrals of the user. */
         Referrals: {
             /**
@@ -7038,6 +7446,15 @@ export interface components {
          * @enum {string}
          */
         RunLevel: "default" | "single" | "binbash";
+        /** @description A code that replaces one of the authenticator app, once. */
+        ScratchCode: {
+            /**
+             * Format: password
+             * @description The scratch code.
+             * @example reallylongscratchcode
+             */
+            scratch: string;
+        };
         /**
          * @description A second thing of the event, such as the disk of a node.
          * @example null
@@ -7060,6 +7477,41 @@ export interface components {
              */
             url: string;
         } | null;
+        /** @description An answer to a security question. */
+        SecurityAnswer: {
+            question_id: components["schemas"]["QuestionId"];
+            /**
+             * Format: password
+             * @description The answer.
+             * @example Gotham City
+             */
+            response: string;
+        };
+        /** @description The answers to three questions. */
+        SecurityAnswers: {
+            /** @description The answers to three different questions. */
+            security_questions: components["schemas"]["SecurityAnswer"][];
+        };
+        /** @description A security question. */
+        SecurityQuestion: {
+            id: components["schemas"]["QuestionId"];
+            /**
+             * @description The question.
+             * @example What was the name of your first pet?
+             */
+            question: string;
+            /**
+             * Format: password
+             * @description `<REDACTED>` for an answered question; otherwise null.
+             * @example null
+             */
+            response: string | null;
+        };
+        /** @description All security questions. */
+        SecurityQuestions: {
+            /** @description The questions. */
+            security_questions: components["schemas"]["SecurityQuestion"][];
+        };
         /** @description A priced size of volumes or load balancers. */
         ServiceType: {
             /**
@@ -7815,6 +8267,54 @@ export interface components {
              */
             nodes: components["schemas"]["Id"][];
         };
+        /** @description A browser in which a user signs in without a code, for 30 days. A user has at most 20. */
+        TrustedDevice: {
+            created: components["schemas"]["Timestamp"];
+            expiry: components["schemas"]["Timestamp"];
+            /**
+             * @description The device's ID.
+             * @example 123
+             */
+            id: number;
+            last_authenticated: components["schemas"]["Timestamp"];
+            /**
+             * @description The address of the last sign-in.
+             * @example 203.0.113.1
+             */
+            last_remote_addr: string;
+            /**
+             * @description The browser's name for itself at the last sign-in.
+             * @example Mozilla/5.0
+             */
+            user_agent: string;
+        };
+        /** @description A page of devices. */
+        TrustedDevicePage: {
+            /** @description The devices of this page. */
+            data: components["schemas"]["TrustedDevice"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A code of the authenticator app. */
+        TwoFactorConfirmation: {
+            /**
+             * @description The code that the app shows, 6 digits.
+             * @example 123456
+             */
+            tfa_code: string;
+        };
+        /** @description A secret for an authenticator app. A code can confirm it for 1 hour. */
+        TwoFactorSecret: {
+            /** @description The time until which a code can confirm the secret. */
+            expiry: components["schemas"]["Timestamp"];
+            /**
+             * Format: password
+             * @description The secret in Base32.
+             * @example 5FXX6KLACOC33GTC5FXX6KLACOC33GTC
+             */
+            secret: string;
+        };
         /**
          * @description The ID of a type.
          * @example g6-standard-1
@@ -8255,6 +8755,44 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Account"];
+            };
+        };
+        /** @description The client. */
+        AccountOauthClient: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountOauthClient"];
+            };
+        };
+        /** @description A page of clients. */
+        AccountOauthClientPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountOauthClientPage"];
             };
         };
         /** @description The settings of the account. */
@@ -9042,6 +9580,42 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The login. */
+        Login: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        /** @description A page of logins. */
+        LoginPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LoginPage"];
+            };
+        };
         /** @description The transfer of the month. */
         MonthlyNodeTransfer: {
             headers: {
@@ -9550,6 +10124,46 @@ export interface components {
                 "application/json": components["schemas"]["RegionPage"];
             };
         };
+        /** @description The scratch code. */
+        ScratchCode: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ScratchCode"];
+            };
+        };
+        /** @description The questions. */
+        SecurityQuestions: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecurityQuestions"];
+            };
+        };
         /** @description A page of types. */
         ServiceTypePage: {
             headers: {
@@ -9990,6 +10604,61 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The device. */
+        TrustedDevice: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TrustedDevice"];
+            };
+        };
+        /** @description A page of devices. */
+        TrustedDevicePage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TrustedDevicePage"];
+            };
+        };
+        /** @description The secret. */
+        TwoFactorSecret: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TwoFactorSecret"];
             };
         };
         /** @description The token is missing, unknown, expired or revoked, or its scopes do not reach the operation. */
@@ -10659,6 +11328,257 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InProgress"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAccountLogins: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LoginPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAccountLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The login's ID. A text that is not a number is an unknown ID.
+                 * @example 1234
+                 */
+                loginId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Login"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAccountOauthClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountOauthClientPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createAccountOauthClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountOauthClientCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountOauthClient"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAccountOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example 2737bf16b39ab5d7b4a1
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountOauthClient"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateAccountOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example 2737bf16b39ab5d7b4a1
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Zone editor",
+                 *       "redirect_uri": "https://editor.example/signed-in"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountOauthClientUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountOauthClient"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteAccountOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example 2737bf16b39ab5d7b4a1
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resetAccountOauthClientSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example 2737bf16b39ab5d7b4a1
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountOauthClient"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -16179,6 +17099,92 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listTrustedDevices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TrustedDevicePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getTrustedDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The device's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                deviceId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TrustedDevice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteTrustedDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The device's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                deviceId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getProfileGrants: {
         parameters: {
             query?: never;
@@ -16193,6 +17199,68 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listProfileLogins: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LoginPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProfileLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The login's ID. A text that is not a number is an unknown ID.
+                 * @example 1234
+                 */
+                loginId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Login"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -16241,6 +17309,74 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSecurityQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecurityQuestions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    answerSecurityQuestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "security_questions": [
+                 *         {
+                 *           "question_id": 1,
+                 *           "response": "Gotham City"
+                 *         },
+                 *         {
+                 *           "question_id": 2,
+                 *           "response": "The Dandy"
+                 *         },
+                 *         {
+                 *           "question_id": 3,
+                 *           "response": "Rex"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecurityAnswers"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SecurityQuestions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -16401,6 +17537,98 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    enableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TwoFactorSecret"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    confirmTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tfa_code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TwoFactorConfirmation"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ScratchCode"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -20,6 +20,8 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
   // Ids of OAuth clients and tokens; the test chose a value with only one character.
   [/\b(?!(.)\1+\b)[0-9a-f]{20}\b/g, (count) => String(count).repeat(20)],
   [/\b(?!(.)\1+\b)[0-9a-f]{21,}\b/g, (count) => String(count).repeat(64)],
+  // Codes of authenticator apps.
+  [/^\d{6}$/g, () => '123456'],
   [/\b127\.0\.0\.1:\d+\b/g, (count) => `192.0.2.${52 + count}`],
   [/\b100\.64\.\d+\.\d+\b/g, (count) => `203.0.113.${100 + count}`],
   [/\b203\.0\.113\.\d+\b/g, (count) => `203.0.113.${count}`],
@@ -50,9 +52,9 @@ const FIRST_ID = 101;
 /** `domainId`, `domain_id` and `domains` are ids of domains. */
 const kindOf = (key: string): string => key.replace(/(?:_id|Id|_ids|s)$/, '');
 
-/** The fields whose numbers are ids. */
+/** The fields whose numbers are ids; the questions have the same everywhere. */
 const isIdField = (key: string): boolean =>
-  /(?:^|_)ids?$|Id$/.test(key) ||
+  (/(?:^|_)ids?$|Id$/.test(key) && key !== 'question_id') ||
   ['disks', 'configs', 'nodes', 'domains', 'volumes', 'nodebalancers', 'firewalls'].includes(key);
 
 /** The names in one example: a thing has the same name in the path, the body and the answer. */

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { tokenHash, tokenPrefix } from '../../credentials/access-token.js';
-import { oauthLifetimes } from '@cloud-account/core';
+import { oauthLifetimes, twoFactorLifetimes } from '@cloud-account/core';
 import type { Cloud } from '../../cloud/cloud.js';
 import { Refused } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -19,12 +19,16 @@ import {
   type RequestProblem,
 } from './authorization-request.js';
 import { BrowserSecrets, formToken, isOwnForm } from './browser-secrets.js';
+import { codePage } from './pages/code-page.js';
 import { consentPage } from './pages/consent-page.js';
 import { sendPage } from './pages/layout.js';
 import { problemPage } from './pages/problem-page.js';
 import { signInPage } from './pages/sign-in-page.js';
 import { parametersIn, withParameters, type Parameters } from './parameters.js';
-import { signIn, signOut } from './sign-in.js';
+import { enterCode, signIn, signOut, type SignInOutcome } from './sign-in.js';
+
+/** Longer names of browsers are cut. */
+const LONGEST_USER_AGENT = 500;
 
 const OLD_FORM = 'This form was out of date. Please try again.';
 
@@ -51,12 +55,13 @@ export class AuthorizationVisit {
     this.#secrets = new BrowserSecrets(cloud, request, response);
   }
 
-  /** Shows the page to sign in, or the one that asks for consent. */
+  /** Shows the page to sign in, the one that asks for the code, or the one that asks for consent. */
   async show(): Promise<void> {
     const asked = await this.#asked();
     if (asked === undefined) return;
     const actor = await this.#actor();
     if (actor === undefined) this.#askWho(asked, 200);
+    else if (actor.wantsCode) this.#askCode(asked, actor, 200);
     else this.#askConsent(asked, actor, 200);
   }
 
@@ -86,9 +91,34 @@ export class AuthorizationVisit {
       this.#askWho(asked, 403, { name, problem: OLD_FORM });
       return;
     }
-    const outcome = await signIn(this.cloud, { name, password, address: this.request.ip ?? '' });
+    const attempt = { name, password, device: this.#secrets.get('device'), ...this.#browser };
+    this.#finish(
+      await signIn(this.cloud, attempt),
+      'The name or the password is wrong.',
+      (status, problem) => {
+        this.#askWho(asked, status, { name, problem });
+      },
+    );
+  }
+
+  async #enterCode(asked: AuthorizationRequest, actor: SignedIn, form: Parameters): Promise<void> {
+    const { code = '', trust } = form;
+    const secret = this.#secrets.get('sign-in') ?? '';
+    const attempt = { secret, code, isTrusted: trust !== undefined, ...this.#browser };
+    this.#finish(await enterCode(this.cloud, actor, attempt), 'The code is wrong.', (status, problem) => {
+      this.#askCode(asked, actor, status, problem);
+    });
+  }
+
+  get #browser(): { address: string; userAgent: string } {
+    const userAgent = (this.request.get('User-Agent') ?? '').slice(0, LONGEST_USER_AGENT);
+    return { address: this.request.ip ?? '', userAgent };
+  }
+
+  /** Ends an attempt to sign in. @param show shows its page with a problem */
+  #finish(outcome: SignInOutcome, wrong: string, show: (status: number, problem: string) => void): void {
     if (outcome.kind === 'wrong') {
-      this.#askWho(asked, 403, { name, problem: 'The name or the password is wrong.' });
+      show(403, wrong);
     } else if (outcome.kind === 'too many') {
       const wait = Math.max(
         1,
@@ -97,31 +127,42 @@ export class AuthorizationVisit {
       this.response.setHeader('Retry-After', String(wait));
       const minutes = Math.ceil(wait / 60);
       const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-      this.#askWho(asked, 429, { name, problem: `Too many attempts. Try again in ${when}.` });
+      show(429, `Too many attempts. Try again in ${when}.`);
     } else {
       this.#secrets.set('sign-in', outcome.secret);
+      if (outcome.device !== undefined)
+        this.#secrets.set('device', outcome.device, twoFactorLifetimes.device);
       this.#redirectToSelf();
     }
   }
 
-  async #answer(asked: AuthorizationRequest, { action, form_token: given }: Parameters): Promise<void> {
+  async #answer(asked: AuthorizationRequest, form: Parameters): Promise<void> {
+    const { action, form_token: given } = form;
     const secret = this.#secrets.get('sign-in');
     const actor = await this.#actor();
     if (secret === undefined || actor === undefined) {
       this.#askWho(asked, 403, { problem: 'You are no longer signed in.' });
       return;
     }
-    if (!isOwnForm(this.cloud, this.request, given, this.#formToken(secret, 'consent'))) {
-      this.#askConsent(asked, actor, 403, OLD_FORM);
+    const showPage = (status: number, problem?: string): void => {
+      if (actor.wantsCode) this.#askCode(asked, actor, status, problem);
+      else this.#askConsent(asked, actor, status, problem);
+    };
+    const kind = actor.wantsCode ? 'code' : 'consent';
+    if (!isOwnForm(this.cloud, this.request, given, this.#formToken(secret, kind))) {
+      showPage(403, OLD_FORM);
     } else if (action === 'sign-out') {
       await signOut(this.cloud, this.#secrets);
       this.#redirectToSelf();
+    } else if (actor.wantsCode) {
+      if (action === 'code') await this.#enterCode(asked, actor, form);
+      else showPage(400);
     } else if (action === 'deny') {
       this.#fail(await denyRequest(this.cloud, this.#parameters));
     } else if (action === 'allow') {
       await this.#allow(asked, actor);
     } else {
-      this.#askConsent(asked, actor, 400);
+      showPage(400);
     }
   }
 
@@ -178,7 +219,7 @@ export class AuthorizationVisit {
     };
   }
 
-  async #actor(): Promise<SignedIn | undefined> {
+  async #actor(): ReturnType<typeof findSignIn> {
     const secret = this.#secrets.get('sign-in');
     if (secret === undefined) return undefined;
     return findSignIn(this.cloud.database, tokenHash(secret), this.cloud.clock.now());
@@ -193,6 +234,20 @@ export class AuthorizationVisit {
     this.#secrets.set('form', secret);
     const page = { client: client.label, formToken: this.#formToken(secret, 'sign-in'), ...more };
     sendPage(this.response, status, signInPage({ ...page, formsLeadTo: sourceOf(redirectUri) }));
+  }
+
+  #askCode(
+    { redirectUri }: AuthorizationRequest,
+    { user }: SignedIn,
+    status: number,
+    problem?: string,
+  ): void {
+    const page = {
+      username: user.username,
+      formToken: this.#formToken(this.#secrets.get('sign-in') ?? '', 'code'),
+      problem,
+    };
+    sendPage(this.response, status, codePage({ ...page, formsLeadTo: sourceOf(redirectUri) }));
   }
 
   #askConsent(asked: AuthorizationRequest, actor: SignedIn, status: number, problem?: string): void {
@@ -212,7 +267,7 @@ export class AuthorizationVisit {
   }
 
   /** A form is of the request that its page was shown for: what answers one cannot be sent with another. */
-  #formToken(secret: string, form: 'sign-in' | 'consent'): string {
+  #formToken(secret: string, form: 'sign-in' | 'code' | 'consent'): string {
     return formToken(secret, `${form} ${queryOf(this.request)}`);
   }
 

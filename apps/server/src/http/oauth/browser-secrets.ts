@@ -3,8 +3,8 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../../cloud/cloud.js';
 
-/** The secrets that a browser keeps: `form` in every one, `sign-in` where a user has signed in. */
-type Kept = 'form' | 'sign-in';
+/** The secrets that a browser keeps: `form` in every one, `sign-in` where a user has signed in, `device` where one trusts it. */
+type Kept = 'form' | 'sign-in' | 'device';
 
 /** True if a request came encrypted, or all do. */
 export const isEncrypted = (cloud: Cloud, request: Request): boolean =>
@@ -31,8 +31,10 @@ export class BrowserSecrets {
     return value !== undefined && /^[0-9a-f]{64}$/.test(value) ? value : undefined;
   }
 
-  set(kept: Kept, secret: string): void {
-    this.response.cookie(nameOf(kept, this.#encrypted), secret, this.#options);
+  /** @param maxAge in milliseconds; without it, until the browser ends */
+  set(kept: Kept, secret: string, maxAge?: number): void {
+    const options = { ...this.#options, ...(maxAge !== undefined && { maxAge }) };
+    this.response.cookie(nameOf(kept, this.#encrypted), secret, options);
   }
 
   clear(kept: Kept): void {

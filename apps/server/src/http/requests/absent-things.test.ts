@@ -40,6 +40,15 @@ describe('things that the server does not have', () => {
     expect(nobody.status).toBe(401);
   });
 
+  it('can be without a list', async () => {
+    const [path, reason] = ['/profile/phone-number', 'This server has no verified phone numbers'];
+    const number = { iso_code: 'AT', phone_number: '+4312345' };
+    await expectRefused(server, () => server.user.post(path, number), 400, reason);
+    await expectRefused(server, () => server.user.post(`${path}/verify`, { otp_code: '1' }), 400, reason);
+    await expectRefused(server, () => server.user.delete(path), 400, reason);
+    expect((await server.user.get(path)).status).toBe(404);
+  });
+
   it('end where another path begins', async () => {
     expect((await server.user.get('/databases')).status).toBe(404);
     expect((await server.user.get('/databases-of-mine')).status).toBe(404);

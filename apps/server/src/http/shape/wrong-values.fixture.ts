@@ -116,19 +116,21 @@ const wrongNumbers = ({ shape: { minimum, maximum, ...shape } }: BodyField): Wro
   ];
 };
 
-const wrongLists = ({ name, shape: { items, maxItems }, example }: BodyField): WrongValue[] => {
+const wrongLists = ({ name, shape: { items, minItems, maxItems }, example }: BodyField): WrongValue[] => {
   if (items === undefined) return [];
-  const ofNull = { what: 'a list of null', value: [null], at: '[0]', reason: ofType };
+  const [known, ...more] = Array.isArray(example) ? (example as unknown[]) : [];
+  /** Further items, so that there are not too few. */
+  const others = more.slice(0, Math.max(0, (minItems ?? 1) - 1));
+  const ofNull = { what: 'a list of null', value: [null, ...others], at: '[0]', reason: ofType };
   const ofWrong = wrongValues({ name, shape: items }).map((one) => ({
     ...one,
     what: `a list of ${one.what}`,
-    value: [one.value],
+    value: [one.value, ...others],
     at: `[0]${one.at}`,
   }));
   const wrong = [ofNull, ...ofWrong];
   if (maxItems === undefined) return wrong;
   const types = [items.type].flat();
-  const [known] = Array.isArray(example) ? (example as unknown[]) : [];
   const item = (at: number): unknown => {
     if (types.includes('object')) return known;
     if (types.includes('integer')) return at + 1;
@@ -136,7 +138,7 @@ const wrongLists = ({ name, shape: { items, maxItems }, example }: BodyField): W
     return items.pattern === undefined ? `item-${at}` : items.example;
   };
   const value = Array.from({ length: maxItems + 1 }, (_, at) => item(at));
-  return [...wrong, { what: 'too many items', value, at: '', reason: /^Must have at most \d+ items$/ }];
+  return [...wrong, { what: 'too many items', value, at: '', reason: /^Must have (?:at most )?\d+ items$/ }];
 };
 
 /** Values that a field does not take: one for every keyword of its schema, and one of every other type. */

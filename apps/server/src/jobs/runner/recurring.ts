@@ -12,6 +12,7 @@ const recurring = {
   collectStatistics: MINUTE,
   pruneHistory: MINUTE,
   reencryptNodes: MINUTE,
+  reencryptTwoFactors: MINUTE,
   scheduleBackups: MINUTE,
   sweepFiles: MINUTE,
   sweepObjects: MINUTE,

@@ -11,9 +11,13 @@ import {
 } from '@cloud-account/database';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 
-/** Tables of an account that a copy has no rows of: sign-ins, sessions of apps, scheduled migrations, and what is made from domains. */
+/**
+ * Tables of an account that a copy has no rows of: sign-ins with all that belongs to them, sessions of apps, scheduled
+ * migrations, and what is made from domains.
+ */
 export const notCopied: readonly TableName[] = [
   ...(['node_migrations', 'oauth_authorizations', 'oauth_refresh_tokens', 'sign_ins'] as const),
+  ...(['logins', 'security_answers', 'trusted_devices', 'two_factors'] as const),
   ...(['zone_copies', 'zone_files', 'zone_increments'] as const),
 ];
 
@@ -30,7 +34,8 @@ export const referencesOf = (table: TableName): readonly (readonly [column: stri
 /** The maximum number of references from a table to the accounts; undefined where there are none. */
 function depthOf(table: TableName): number | undefined {
   if (table === 'accounts') return 0;
-  if (notCopied.includes(table)) return undefined;
+  // An OAuth client serves all accounts, also those that did not register it: permissions of a copy are for the same client.
+  if (notCopied.includes(table) || table === 'oauth_clients') return undefined;
   const depths = referencesOf(table).flatMap(([, to]) => depthOf(to) ?? []);
   return depths.length === 0 ? undefined : 1 + Math.max(...depths);
 }

@@ -33,7 +33,7 @@ export const presentAccount = (
 
 /** The shown values of a user. */
 type ShownUser = Pick<ListedUser, 'username' | 'email' | 'restricted' | 'ssh_keys'> &
-  Partial<Pick<ListedUser, 'password_created_at' | 'last_login_at'>>;
+  Partial<Pick<ListedUser, 'password_created_at' | 'last_login_at' | 'tfa_enabled'>>;
 
 /** A user as the API shows it. */
 export const presentUser = ({
@@ -41,6 +41,7 @@ export const presentUser = ({
   email,
   restricted,
   ssh_keys,
+  tfa_enabled = false,
   password_created_at: passwordCreated = null,
   last_login_at: lastLogin = null,
 }: ShownUser): Schema<'User'> => ({
@@ -48,7 +49,7 @@ export const presentUser = ({
   email,
   restricted,
   ssh_keys: [...ssh_keys],
-  tfa_enabled: false,
+  tfa_enabled,
   verified_phone_number: null,
   password_created: passwordCreated && wireTime(passwordCreated),
   last_login: lastLogin && { login_datetime: wireTime(lastLogin), status: 'successful' },

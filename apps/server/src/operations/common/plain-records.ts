@@ -33,8 +33,8 @@ interface RecordKind<Name extends TableName, Shown> {
   readonly ownerOf: (call: RecordCall, session: Session) => number | Promise<number>;
   /** A record as the API shows it. */
   readonly present: (row: Row<Name>, call: RecordCall) => Shown;
-  /** The entity of its events. */
-  readonly entity: (row: Row<Name>, call: ChangeCall) => EventEntity | Promise<EventEntity>;
+  /** The entity of its events; undefined where no operation has an event. */
+  readonly entity?: (row: Row<Name>, call: ChangeCall) => EventEntity | Promise<EventEntity>;
   /** The kind by which they are counted, where an owner has a maximum. */
   readonly counted?: CountedKind;
 }
@@ -74,7 +74,8 @@ export function plainRecords<
   const idOf = ({ params }: RecordCall): number => (params as Record<string, number>)[id] ?? Number.NaN;
   const record = async (call: RecordCall, tx: Transaction, operation: OperationId, row: Row<Name>) => {
     const { event: action } = operations[operation];
-    if (action !== null) recordEvent(call.viewer, tx, { action, entity: await entity(row, { ...call, tx }) });
+    if (action !== null && entity !== undefined)
+      recordEvent(call.viewer, tx, { action, entity: await entity(row, { ...call, tx }) });
   };
   return {
     list: (operation: FilteredOperationId) => {

@@ -1,12 +1,16 @@
-import type { FixedProfile, ProfileValues } from '@cloud-account/core';
+import type { FixedProfile } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { StoredApp } from '../../repositories/profile/apps.js';
+import type { StoredProfile } from '../../repositories/profile/profiles.js';
 import type { StoredToken } from '../../repositories/profile/tokens.js';
 import type { Viewer } from '../../common/viewer.js';
 import { wireTime } from '../common/wire-time.js';
 
 /** The fields of its own profile that a user cannot change. */
-export const fixedProfile = ({ user }: Viewer): FixedProfile => ({
+export const fixedProfile = (
+  { user }: Viewer,
+  { two_factor_auth }: Pick<StoredProfile, 'two_factor_auth'>,
+): FixedProfile => ({
   uid: user.id,
   username: user.username,
   user_type: 'default',
@@ -14,13 +18,13 @@ export const fixedProfile = ({ user }: Viewer): FixedProfile => ({
   referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
   restricted: user.restricted,
   ip_whitelist_enabled: false,
-  two_factor_auth: false,
+  two_factor_auth,
   verified_phone_number: null,
 });
 
 /** The viewer's profile as the API shows it. */
-export const presentProfile = (viewer: Viewer, values: ProfileValues): Schema<'Profile'> => ({
-  ...fixedProfile(viewer),
+export const presentProfile = (viewer: Viewer, values: StoredProfile): Schema<'Profile'> => ({
+  ...fixedProfile(viewer, values),
   email: values.email,
   timezone: values.timezone,
   email_notifications: values.email_notifications,

@@ -9,8 +9,8 @@ import { fixedProfile, presentProfile } from './present.js';
 export const updateProfile: Handler<'updateProfile'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     const current = await lockProfile(viewer, tx);
-    const profile = unwrap(changeProfile(current, fixedProfile(viewer), body));
+    const profile = unwrap(changeProfile(current, fixedProfile(viewer, current), body));
     await saveProfile(viewer, tx, profile);
     recordEvent(viewer, tx, { action: 'profile_update', entity: profileEntity(viewer) });
-    return presentProfile(viewer, profile);
+    return presentProfile(viewer, { ...current, ...profile });
   });

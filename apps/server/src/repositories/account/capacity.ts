@@ -80,6 +80,7 @@ const kinds = {
         SELECT 1 FROM entity_transfers WHERE account_id = ${id} AND status = 'pending' AND expires_at > ${now}`,
     ),
   },
+  oauth_clients: ofAccount('oauth_clients'),
   tokens: {
     owner: owners.user,
     count: counted(

@@ -14,6 +14,7 @@ import {
 } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
+import { hasTwoFactor } from '../access/has-two-factor.js';
 import { requireCapacity } from './capacity.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
@@ -38,8 +39,8 @@ export const storedUser = <User extends UserRow>({
   ...user
 }: User) => ({ ...user, accountAccess, globalGrants });
 
-/** A user with the labels of its SSH keys. */
-export type ListedUser = StoredUser & { readonly ssh_keys: readonly string[] };
+/** A user with the labels of its SSH keys, and whether it signs in with a code. */
+export type ListedUser = StoredUser & { readonly ssh_keys: readonly string[]; readonly tfa_enabled: boolean };
 
 type Named = Given<{ account_id: number; username: string }>;
 
@@ -50,6 +51,7 @@ const ofAccount = (given: Given<{ account_id: number }>) =>
         eb.selectFrom('ssh_keys as k').select('k.label').whereRef('k.user_id', '=', 'u.id').orderBy('k.id'),
       ).as('ssh_keys'),
     )
+    .select(hasTwoFactor.as('tfa_enabled'))
     .where('u.account_id', '=', given.account_id);
 
 const listed = list('listUsers', 'users', {

@@ -112,6 +112,9 @@ export const appEntity = ({
   url: `/v4/profile/apps/${id}`,
 });
 
+export const oauthClientEntity = (client: { readonly id: string; readonly label: string }): EventEntity =>
+  entityIn('/v4/account/oauth-clients', 'oauth_client', client);
+
 export const profileEntity = ({ user }: { readonly user: { readonly username: string } }): EventEntity =>
   named('profile', user.username, '/v4/profile');
 

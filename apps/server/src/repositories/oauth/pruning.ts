@@ -4,6 +4,7 @@ import { type Database, type Given, onlyRow, textStatement } from '@cloud-accoun
 /** The ended rows of each table, by the time of their end; some are removed at once. */
 const ended = {
   sign_ins: 'hash',
+  trusted_devices: 'id',
   oauth_refresh_tokens: 'hash',
   oauth_authorizations: 'id',
   oauth_grants: 'id',
@@ -26,7 +27,7 @@ const prune = textStatement('prune-sign-ins', { removed: 'int4' }, (given: Given
 });
 
 /**
- * Removes ended sign-ins and ended permissions of apps. A used refresh token stays until its own end, so that its second use is
+ * Removes ended sign-ins, devices that are trusted no longer and ended permissions of apps. A used refresh token stays until its own end, so that its second use is
  * noticed.
  *
  * @returns how many were removed, without dependent rows

@@ -19,7 +19,7 @@ interface PersonRow {
 
 const personColumns = ['u.id', 'u.username', 'u.account_id as accountId'] as const;
 
-/** A user who is signed in with a browser. */
+/** A user whose password was entered in a browser. */
 export interface SignedIn {
   readonly account: { readonly id: number };
   readonly user: { readonly id: number; readonly username: string };
@@ -59,6 +59,7 @@ interface NewSignIn {
   readonly hash: Buffer;
   readonly user_id: number;
   readonly password_hash: string | null;
+  readonly wants_code: boolean;
   readonly now: Date;
   readonly expires_at: Date;
 }
@@ -66,7 +67,7 @@ interface NewSignIn {
 const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
   build
     .insertInto('sign_ins')
-    .columns(['hash', 'user_id', 'created_at', 'expires_at'])
+    .columns(['hash', 'user_id', 'wants_code', 'created_at', 'expires_at'])
     .expression((eb) =>
       eb
         .selectFrom(
@@ -81,6 +82,7 @@ const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
         .select([
           eb.cast<Buffer>(given.hash, 'bytea').as('hash'),
           'u.id',
+          eb.cast<boolean>(given.wants_code, 'boolean').as('wants_code'),
           eb.cast<Date>(given.now, 'timestamptz').as('created_at'),
           eb.cast<Date>(given.expires_at, 'timestamptz').as('expires_at'),
         ]),
@@ -89,26 +91,64 @@ const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
 
 const noteLogin = saving('note-login', 'users', ['id'], ['last_login_at']);
 
+/** A sign-in of a browser. */
+export interface SignInDraft {
+  /** The hash of the browser's cookie. */
+  readonly hash: Buffer;
+  readonly expires: Date;
+  /** True if the user signs in only when a code follows. */
+  readonly wantsCode: boolean;
+}
+
 /**
- * Saves that a user signed in with a browser, unless the password was changed or the user was removed since the check.
+ * Saves that a user entered its password in a browser, unless the password was changed or the user was removed since the check.
  *
- * @param hash the hash of the browser's cookie
  * @returns whether it was saved
  */
 export async function openSignIn(
   tx: Transaction,
   { actor, passwordHash }: Person,
-  hash: Buffer,
-  expires: Date,
+  { hash, expires, wantsCode }: SignInDraft,
 ): Promise<boolean> {
   const kept = await change(tx, open, {
     hash,
     user_id: actor.user.id,
     password_hash: passwordHash,
+    wants_code: wantsCode,
     now: tx.now,
     expires_at: expires,
   });
-  if (kept > 0) await change(tx, noteLogin, { id: actor.user.id, last_login_at: tx.now });
+  if (kept > 0 && !wantsCode) await change(tx, noteLogin, { id: actor.user.id, last_login_at: tx.now });
+  return kept > 0;
+}
+
+const complete = statement(
+  'complete-sign-in',
+  (given: Given<{ from: Buffer; to: Buffer; now: Date; expires_at: Date }>) =>
+    build
+      .updateTable('sign_ins')
+      .set({ hash: given.to, wants_code: false, expires_at: given.expires_at })
+      .where('hash', '=', given.from)
+      .where('wants_code', 'is', true)
+      .where('expires_at', '>', given.now),
+);
+
+/**
+ * Saves that a user entered its code, unless the sign-in has ended since.
+ *
+ * @param from the hash of the browser's cookie so far
+ * @param to the hash of its next cookie
+ * @returns whether it was saved
+ */
+export async function completeSignIn(
+  tx: Transaction,
+  { user }: SignedIn,
+  from: Buffer,
+  to: Buffer,
+  expires: Date,
+): Promise<boolean> {
+  const kept = await change(tx, complete, { from, to, now: tx.now, expires_at: expires });
+  if (kept > 0) await change(tx, noteLogin, { id: user.id, last_login_at: tx.now });
   return kept > 0;
 }
 
@@ -116,15 +156,19 @@ const ofHash = statement('find-sign-in', (given: Given<{ hash: Buffer; now: Date
   build
     .selectFrom('sign_ins as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(personColumns)
+    .select([...personColumns, 's.wants_code as wantsCode'])
     .where('s.hash', '=', given.hash)
     .where('s.expires_at', '>', given.now),
 );
 
-/** The user who signed in with a browser. @param hash the hash of its cookie */
-export async function findSignIn(database: Database, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
+/** The user who entered its password in a browser, and whether a code must follow. @param hash the hash of its cookie */
+export async function findSignIn(
+  database: Database,
+  hash: Buffer,
+  now: Date,
+): Promise<(SignedIn & { readonly wantsCode: boolean }) | undefined> {
   const row = await firstRow(database, ofHash, { hash, now });
-  return row && actorOf(row);
+  return row && { ...actorOf(row), wantsCode: row.wantsCode };
 }
 
 const close = removal('close-sign-in', 'sign_ins', ['hash']);

@@ -42,6 +42,14 @@ const profilePreparations: Preparations = {
     const { token } = await made<{ token: string }>(run.owner, '/profile/tokens', body);
     return { caller: run.owner.with(bearer(token)) };
   },
+  'two-factor.secret.there': async (run) => {
+    await made(run.owner, '/profile/tfa-disable', {});
+    return {};
+  },
+  'two-factor.code.right': async (run) => {
+    await made(run.owner, '/profile/tfa-enable', {});
+    return {};
+  },
   'request.field.fixed': withBody({ ssh_key: OTHER_KEY }),
   'user.username.unique': (run, { body }) => ({ body: { ...body, username: run.ownerName } }),
   'user.self.kept': (run) => ({ ids: { username: run.ownerName } }),

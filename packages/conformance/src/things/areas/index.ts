@@ -14,8 +14,10 @@ import { subjects as disks } from './nodes/disks.js';
 import { subjects as interfaces } from './nodes/interfaces.js';
 import { subjects as machines } from './nodes/machines.js';
 import { subjects as statistics } from './nodes/statistics.js';
+import { subjects as oauth } from './oauth.js';
 import { subjects as objectStorage } from './object-storage.js';
 import { subjects as profile } from './profile.js';
+import { subjects as signIn } from './sign-in.js';
 import { subjects as support } from './support.js';
 import { subjects as tags } from './tags.js';
 import { subjects as volumes } from './volumes.js';
@@ -36,8 +38,10 @@ const areas: Readonly<Record<string, AreaSubjects>> = {
   'nodes/interfaces': interfaces,
   'nodes/machines': machines,
   'nodes/statistics': statistics,
+  oauth,
   'object-storage': objectStorage,
   profile,
+  'sign-in': signIn,
   support,
   tags,
   volumes,

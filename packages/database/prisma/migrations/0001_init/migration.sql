@@ -769,6 +769,7 @@ CREATE TABLE "node_migrations" (
 -- CreateTable
 CREATE TABLE "oauth_clients" (
     "id" TEXT NOT NULL,
+    "account_id" INTEGER,
     "label" TEXT NOT NULL,
     "website" TEXT,
     "redirect_uris" TEXT[] NOT NULL,
@@ -810,10 +811,60 @@ CREATE TABLE "oauth_refresh_tokens" (
 CREATE TABLE "sign_ins" (
     "hash" BYTEA NOT NULL,
     "user_id" INTEGER NOT NULL,
+    "wants_code" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "sign_ins_pkey" PRIMARY KEY ("hash")
+);
+
+-- CreateTable
+CREATE TABLE "logins" (
+    "id" SERIAL NOT NULL,
+    "account_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "datetime" TIMESTAMPTZ(3) NOT NULL,
+    "ip" TEXT NOT NULL,
+    "username" TEXT NOT NULL,
+    "restricted" BOOLEAN NOT NULL,
+    "status" TEXT NOT NULL,
+
+    CONSTRAINT "logins_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "two_factors" (
+    "user_id" INTEGER NOT NULL,
+    "confirmed" BOOLEAN NOT NULL,
+    "secret" TEXT NOT NULL,
+    "expires_at" TIMESTAMPTZ(3),
+    "last_step" INTEGER NOT NULL DEFAULT 0,
+    "scratch_hash" BYTEA,
+
+    CONSTRAINT "two_factors_pkey" PRIMARY KEY ("user_id","confirmed")
+);
+
+-- CreateTable
+CREATE TABLE "trusted_devices" (
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "hash" BYTEA NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_authenticated" TIMESTAMPTZ(3) NOT NULL,
+    "last_remote_addr" TEXT NOT NULL,
+    "user_agent" TEXT NOT NULL,
+
+    CONSTRAINT "trusted_devices_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "security_answers" (
+    "user_id" INTEGER NOT NULL,
+    "question_id" INTEGER NOT NULL,
+    "hash" TEXT NOT NULL,
+
+    CONSTRAINT "security_answers_pkey" PRIMARY KEY ("user_id","question_id")
 );
 
 -- CreateTable
@@ -1563,6 +1614,24 @@ CREATE INDEX "sign_ins_user_id_idx" ON "sign_ins"("user_id");
 CREATE INDEX "sign_ins_expires_at_idx" ON "sign_ins"("expires_at");
 
 -- CreateIndex
+CREATE INDEX "oauth_clients_account_id_idx" ON "oauth_clients"("account_id");
+
+-- CreateIndex
+CREATE INDEX "logins_account_id_id_idx" ON "logins"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "logins_user_id_id_idx" ON "logins"("user_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "trusted_devices_hash_key" ON "trusted_devices"("hash");
+
+-- CreateIndex
+CREATE INDEX "trusted_devices_user_id_id_idx" ON "trusted_devices"("user_id", "id");
+
+-- CreateIndex
+CREATE INDEX "trusted_devices_expires_at_idx" ON "trusted_devices"("expires_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "storage_keys_access_key_key" ON "storage_keys"("access_key");
 
 -- CreateIndex
@@ -1804,6 +1873,24 @@ ALTER TABLE "oauth_refresh_tokens" ADD CONSTRAINT "oauth_refresh_tokens_authoriz
 
 -- AddForeignKey
 ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "oauth_clients" ADD CONSTRAINT "oauth_clients_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "logins" ADD CONSTRAINT "logins_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "security_answers" ADD CONSTRAINT "security_answers_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "storage_keys" ADD CONSTRAINT "storage_keys_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;

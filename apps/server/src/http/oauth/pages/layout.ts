@@ -20,6 +20,7 @@ small { display: block; color: var(--soft); font-size: .8125rem }
 label { display: block; margin: 1rem 0 .25rem; font-weight: 600 }
 input { width: 100%; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--page);
   border: 1px solid var(--field); border-radius: .5rem }
+label.choice { font-weight: 400 } label.choice input { width: auto }
 button { flex: 1; padding: .625rem 1rem; font: inherit; font-weight: 600; border-radius: .5rem; cursor: pointer;
   color: var(--brand-ink); background: var(--brand); border: 1px solid var(--brand) }
 button.other { color: var(--ink); background: transparent; border-color: var(--line) }

@@ -1,23 +1,21 @@
-import { draftClient, mayHaveSecret } from '@cloud-account/core';
+import { draftClient } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
-import { tokenHash } from '../../../credentials/access-token.js';
 import { mapPage } from '../../../repositories/listing/list.js';
 import {
   getClientRow,
-  insertClient,
   listClientRows,
   lockClient,
-  removeClient,
-  saveClientSecret,
-  type StoredOauthClient,
 } from '../../../repositories/oauth/operator/oauth-clients.js';
+import { removeClient, type StoredOauthClient } from '../../../repositories/oauth/registered-clients.js';
 import { wireTime } from '../../common/wire-time.js';
+import { registerClient, replaceSecret } from '../client-secrets.js';
 
 /** An OAuth client as the operator's API shows it. */
 const presentOauthClient = (row: StoredOauthClient): OperatorSchema<'OauthClient'> => ({
   id: row.id,
+  account_id: row.accountId,
   label: row.label,
   website: row.website,
   redirect_uris: [...row.redirectUris],
@@ -29,15 +27,10 @@ const presentOauthClient = (row: StoredOauthClient): OperatorSchema<'OauthClient
 export const listOauthClients: Handler<'listOauthClients'> = async ({ cloud, query, filter }) =>
   mapPage(await listClientRows(cloud.database, query, filter), presentOauthClient);
 
-/** The length of a generated id. */
-const ID_LENGTH = 20;
-
 export const createOauthClient: Handler<'createOauthClient'> = ({ cloud, body }) =>
   cloud.transaction(async (tx) => {
     const draft = unwrap(draftClient(body));
-    const id = body.id ?? cloud.randomness.secret().slice(0, ID_LENGTH);
-    const secret = draft.isPublic ? null : cloud.randomness.secret();
-    await insertClient(tx, id, draft, secret === null ? null : tokenHash(secret));
+    const { id, secret } = await registerClient(cloud, tx, null, draft, body.id);
     return { ...presentOauthClient(await getClientRow(tx, id)), secret };
   });
 
@@ -47,9 +40,7 @@ export const getOauthClient: Handler<'getOauthClient'> = async ({ cloud, params 
 export const rotateOauthClientSecret: Handler<'rotateOauthClientSecret'> = ({ cloud, params }) =>
   cloud.transaction(async (tx) => {
     const registered = await lockClient(tx, params.clientId);
-    unwrap(mayHaveSecret(registered));
-    const secret = cloud.randomness.secret();
-    await saveClientSecret(tx, registered.id, tokenHash(secret));
+    const secret = await replaceSecret(cloud, tx, registered);
     return { ...presentOauthClient(registered), secret };
   });
 

@@ -1,0 +1,2 @@
+export { areAnswers, securityQuestions } from './security-questions.js';
+export { mayConfirm, mayConfirmBy, twoFactorLifetimes } from './two-factor.js';
