@@ -45,6 +45,17 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
       );
       return rows[0]?.id ?? 0;
     },
+    invoiceId: async () => {
+      const { rows } = await server.cloud.database.pool.query<{ id: number }>(
+        `WITH invoice AS (
+           INSERT INTO invoices (account_id, label, date, total)
+           VALUES ($1, $2, $3::timestamptz - $4 * interval '1 second', 12) RETURNING id, date)
+         INSERT INTO invoice_items (invoice_id, label, region, from_at, to_at, hours, unit_price, amount)
+         SELECT id, $2, 'us-east', date, date, 720, 0.018, 12 FROM invoice RETURNING invoice_id AS id`,
+        [owner.accountId, label(), server.clock.now(), names],
+      );
+      return rows[0]?.id ?? 0;
+    },
     nameserver: () => nameserver(),
     additionalAddress: async () => {
       await server.operator.put(account, { additional_ipv4: 1_000 });

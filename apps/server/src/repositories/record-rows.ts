@@ -81,7 +81,11 @@ export function recordRows<
   const read = reading(`get-${table}`, typed, [key, 'id']);
   const lock = locking(`lock-${table}`, typed, [key, 'id']);
   const insert = insertion(`insert-${table}`, typed);
-  const save = saving(`save-${table}`, typed, [key, 'id'], [...saved, ...times] as unknown as ['label']);
+  // A statement that saves nothing is none.
+  const save =
+    saved.length === 0
+      ? undefined
+      : saving(`save-${table}`, typed, [key, 'id'], [...saved, ...times] as unknown as ['label']);
   const remove = removal(`remove-${table}`, typed, [key, 'id']);
   const definition = {
     from: (given: Given<{ user_id: number }>) =>
@@ -110,13 +114,15 @@ export function recordRows<
         ...{ created_at: tx.now, updated_at: tx.now },
         ...of(number),
       }) as unknown as Promise<Found>,
-    save: (tx, number, id, values) =>
-      onlyRow(tx, save, {
+    save(tx, number, id, values) {
+      if (save === undefined) throw new Error(`The rows of ${table} never change.`);
+      return onlyRow(tx, save, {
         ...(values as unknown as NewRow<'ssh_keys'>),
         ...{ updated_at: tx.now },
         ...of(number),
         id,
-      }) as unknown as Promise<Found>,
+      }) as unknown as Promise<Found>;
+    },
     async remove(tx, number, id) {
       await change(tx, remove, { ...of(number), id });
       if (kind !== undefined) await takeGrants(tx, kind, id);

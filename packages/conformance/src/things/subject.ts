@@ -6,6 +6,7 @@ export type Thing =
   | 'stackScriptId'
   | 'nodeBalancerId'
   | 'appId'
+  | 'invoiceId'
   /** `host:port` of a name server that permits transfers of every zone. */
   | 'nameserver'
   /** Approves a second public address of a node. */

@@ -16,6 +16,8 @@ const kinds = {
     max: Account.storage_keys.maximum,
     things: 'object storage keys',
   },
+  payment_methods: { of: 'An account', max: Account.payment_methods.maximum, things: 'payment methods' },
+  payments: { of: 'An account', max: Account.payments.maximum, things: 'payments' },
   tokens: { of: 'A user', max: Profile.tokens.maximum, things: 'tokens' },
   ssh_keys: { of: 'A user', max: Profile.ssh_keys.maximum, things: 'SSH keys' },
   apps: { of: 'A user', max: Profile.apps.maximum, things: 'apps' },

@@ -1,4 +1,8 @@
+export { acceptAgreements, type Agreement, agreementsOf } from './agreements.js';
+export * from './billing/index.js';
 export { type CountedKind, mayHaveMore, maxOf } from './capacity.js';
+export { changeContact, contactFields, type ContactValues } from './contact.js';
+export { migrationMessage, notificationsOf } from './notifications.js';
 export { changeSettings, type FixedSettings, type SettingsValues } from './settings.js';
 export { mayIncurCosts, mayUseAccount } from './standing.js';
 export { changeGrants, type ChangedGrants, namedEntities } from './user-grants.js';

@@ -1,5 +1,6 @@
 import { accessRefusals } from './access.js';
 import { accountRefusals } from './account.js';
+import { billingRefusals } from './billing.js';
 import { catalogRefusals } from './catalog.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
@@ -38,6 +39,7 @@ const entries = [
   ...supportRefusals,
   ...profileRefusals,
   ...accountRefusals,
+  ...billingRefusals,
   ...catalogRefusals,
   ...networkingRefusals,
   ...tagRefusals,

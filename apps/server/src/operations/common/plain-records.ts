@@ -34,8 +34,8 @@ interface RecordKind<Name extends TableName, Shown> {
   readonly ownerOf: (call: RecordCall, session: Session) => number | Promise<number>;
   /** A record as the API shows it. */
   readonly present: (row: Row<Name>, call: RecordCall) => Shown;
-  /** The entity of its events. */
-  readonly entity: (row: Row<Name>) => EventEntity;
+  /** The entity of its events, where operations of the specification have events that are recorded here. */
+  readonly entity?: (row: Row<Name>) => EventEntity;
   /** The kind by which they are counted, where an owner has a maximum. */
   readonly counted?: CountedKind;
 }
@@ -60,7 +60,7 @@ export function plainRecords<
   const idOf = ({ params }: RecordCall): number => (params as Record<string, number>)[id] ?? Number.NaN;
   const record = ({ viewer }: RecordCall, tx: Transaction, operation: OperationId, row: Row<Name>): void => {
     const { event: action } = operations[operation];
-    if (action !== null) recordEvent(viewer, tx, { action, entity: entity(row) });
+    if (action !== null && entity !== undefined) recordEvent(viewer, tx, { action, entity: entity(row) });
   };
   return {
     list: (operation: FilteredOperationId) => {

@@ -50,6 +50,8 @@ const kinds = {
   users: ofAccount('users'),
   tags: ofAccount('tags'),
   storage_keys: ofAccount('storage_keys'),
+  payment_methods: ofAccount('payment_methods'),
+  payments: ofAccount('payments'),
   tokens: {
     owner: owners.user,
     count: counted(

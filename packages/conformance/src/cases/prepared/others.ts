@@ -1,6 +1,7 @@
 import { operations } from '@cloud-account/spec';
 import { scopedToken } from '../../permissions/callers.js';
 import { bearer } from '../../people.js';
+import { addPaymentMethod } from '../../things/areas/account.js';
 import { certificate, makeBucket } from '../../things/areas/object-storage.js';
 import { fileForm } from '../../things/bodies.js';
 import { made } from '../../things/making.js';
@@ -74,10 +75,22 @@ const objectPreparations: Preparations = {
   },
 };
 
+const billingPreparations: Preparations = {
+  'payment.amount': async (run) => {
+    await addPaymentMethod(run.owner);
+    return {};
+  },
+  'payment.method.known': withBody({ usd: '10', payment_method_id: MISSING }),
+  'payment-method.default.kept': async (run) => ({
+    ids: { paymentMethodId: await addPaymentMethod(run.owner, true) },
+  }),
+};
+
 export const otherPreparations: Preparations = {
   ...supportPreparations,
   ...profilePreparations,
   ...objectPreparations,
+  ...billingPreparations,
   'tag.label.unique': async (run) => ({ body: { label: (await idsOf(run, 'deleteTag')).tagLabel } }),
   // The table of permissions has these for every operation.
   'access.token.valid': null,

@@ -1,0 +1,42 @@
+import type { Schema } from '@cloud-account/spec';
+import { wireTime } from '../instant.js';
+
+type Entity = Schema<'Maintenance'>['entity'];
+
+/** A migration that the operator planned for a node, and that nobody has started. */
+export interface PlannedMigration {
+  readonly node: Entity;
+  readonly startAt: Date;
+}
+
+/** What an account is told of its standing. */
+export interface ToldStanding {
+  /** US dollars; below zero when the account owes money. */
+  readonly balance: number;
+}
+
+/** The text about a planned migration. */
+export const migrationMessage = (startAt: Date): string =>
+  `The host is maintained: a migration is pending, and starts by itself at ${wireTime(startAt)}.`;
+
+/**
+ * The notifications of an account, the most important first.
+ *
+ * @param standing undefined when the reader does not learn it
+ */
+export const notificationsOf = (
+  standing: ToldStanding | undefined,
+  migrations: readonly PlannedMigration[],
+): Schema<'Notification'>[] => [
+  ...(standing === undefined || standing.balance >= 0 ? [] : [paymentDue(standing.balance)]),
+  ...migrations.map(({ node, startAt }) => ({
+    ...{ label: 'Migration scheduled', message: migrationMessage(startAt), body: null },
+    ...{ type: 'migration_scheduled' as const, severity: 'major' as const, entity: node },
+    ...{ when: wireTime(startAt), until: null },
+  })),
+];
+
+const paymentDue = (balance: number): Schema<'Notification'> => ({
+  ...{ label: 'Payment due', message: `The account owes ${(-balance).toFixed(2)} US dollars.`, body: null },
+  ...{ type: 'payment_due', severity: 'critical', entity: null, when: null, until: null },
+});
