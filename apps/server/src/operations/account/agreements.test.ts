@@ -11,10 +11,13 @@ const none = {
   privacy_policy: false,
 };
 
+it('getAgreements shows that nothing is accepted at first', async () => {
+  expect((await (await server.newAccount()).get(path)).body).toEqual(none);
+});
+
 describe('acceptAgreements accepts', () => {
-  it('agreements, which getAgreements shows', async () => {
+  it('agreements, and keeps those before', async () => {
     const user = await server.newAccount();
-    expect((await user.get(path)).body).toEqual(none);
     const { status, body } = await user.post(path, { eu_model: true, privacy_policy: false });
     expect({ status, body }).toEqual({ status: 200, body: { ...none, eu_model: true } });
     await user.post(path, { eu_model: true, privacy_policy: true });

@@ -1,7 +1,7 @@
 import { operations } from '@cloud-account/spec';
 import { scopedToken } from '../../permissions/callers.js';
 import { bearer } from '../../people.js';
-import { addPaymentMethod } from '../../things/areas/account.js';
+import { defaultPaymentMethod } from '../../things/areas/account.js';
 import { certificate, makeBucket } from '../../things/areas/object-storage.js';
 import { fileForm } from '../../things/bodies.js';
 import { made } from '../../things/making.js';
@@ -77,12 +77,12 @@ const objectPreparations: Preparations = {
 
 const billingPreparations: Preparations = {
   'payment.amount': async (run) => {
-    await addPaymentMethod(run.owner);
+    await defaultPaymentMethod(run.owner);
     return {};
   },
   'payment.method.known': withBody({ usd: '10', payment_method_id: MISSING }),
   'payment-method.default.kept': async (run) => ({
-    ids: { paymentMethodId: await addPaymentMethod(run.owner, true) },
+    ids: { paymentMethodId: await defaultPaymentMethod(run.owner) },
   }),
 };
 

@@ -3,9 +3,16 @@ import { idOf, made, type AreaSubjects } from '../making.js';
 
 const card = { card_number: '4111111111111111', expiry_month: 11, expiry_year: 2040, cvv: '111' };
 
-/** Adds a payment method. @param isDefault whether it becomes the default one; the first of an account always does */
-export const addPaymentMethod = (owner: Caller, isDefault = false): Promise<number> =>
-  idOf(owner, '/account/payment-methods', { type: 'credit_card', is_default: isDefault, data: card });
+const addPaymentMethod = (owner: Caller): Promise<number> =>
+  idOf(owner, '/account/payment-methods', { type: 'credit_card', data: card });
+
+/** The default payment method of the account, which is new only if there was none, since it cannot be deleted. */
+export async function defaultPaymentMethod(owner: Caller): Promise<number> {
+  const { body } = await owner.get<{ data: readonly { id: number; is_default: boolean }[] }>(
+    '/account/payment-methods?page_size=500',
+  );
+  return body.data.find((one) => one.is_default)?.id ?? addPaymentMethod(owner);
+}
 
 export const subjects: AreaSubjects = {
   makers: {
@@ -16,14 +23,15 @@ export const subjects: AreaSubjects = {
     },
     invoiceId: ({ run }) => run.provided('invoiceId'),
     paymentId: async ({ owner }) =>
-      idOf(owner, '/account/payments', { usd: '10', payment_method_id: await addPaymentMethod(owner) }),
+      idOf(owner, '/account/payments', { usd: '10', payment_method_id: await defaultPaymentMethod(owner) }),
     paymentMethodId: async ({ owner }) => {
-      await addPaymentMethod(owner, true);
+      await defaultPaymentMethod(owner);
       return addPaymentMethod(owner);
     },
   },
-  named: { createPayment: ({ owner }) => addPaymentMethod(owner) },
+  named: { createPayment: ({ owner }) => defaultPaymentMethod(owner) },
   bodies: {
+    createPaymentMethod: (body) => ({ ...body, is_default: false }),
     createPayment: (body, _run, { named }) => ({ ...body, payment_method_id: named }),
     createUser: (body, run) => ({ ...body, username: run.label() }),
     updateUser: (body, run) => ('username' in body ? { ...body, username: run.label() } : body),

@@ -9,8 +9,22 @@ const other = { ...card, card_number: '5555 5555 5555 4444', expiry_month: 2 };
 
 type Page = Schema<'PaymentMethodPage'>;
 
+it('listPaymentMethods shows those of the account, and filters them', async () => {
+  const user = await server.newAccount();
+  await addPaymentMethod(server.user);
+  const [first, second] = [await addPaymentMethod(user), await addPaymentMethod(user)];
+  expect((await user.get<Page>(path)).body).toMatchObject({ results: 2, data: [first, second] });
+  const others = await user.get<Page>(path, { 'X-Filter': '{"is_default": false}' });
+  expect(others.body.data).toEqual([second]);
+});
+
+it('getPaymentMethod shows a payment method as its creation did', async () => {
+  const method = await addPaymentMethod(server.user);
+  expect((await server.user.get(`${path}/${method.id}`)).body).toEqual(method);
+});
+
 describe('createPaymentMethod accepts', () => {
-  it('a card, of which listPaymentMethods and getPaymentMethod show what is kept', async () => {
+  it('a card, of which it keeps what people recognise it by', async () => {
     const user = await server.newAccount();
     const method = await addPaymentMethod(user);
     expect(method).toEqual({
@@ -20,8 +34,6 @@ describe('createPaymentMethod accepts', () => {
       created: expect.stringMatching(/^\d{4}-/) as string,
       data: { card_type: 'Visa', last_four: '1111', expiry: '11/2040' },
     });
-    expect((await user.get(`${path}/${method.id}`)).body).toEqual(method);
-    expect((await user.get<Page>(path)).body.data).toEqual([method]);
     expect(await newestEvent(user)).toMatchObject({
       action: 'payment_method_add',
       entity: { type: 'account' },
@@ -43,6 +55,18 @@ describe('createPaymentMethod accepts', () => {
 });
 
 describe('createPaymentMethod refuses', () => {
+  it.each([
+    [
+      'an invalid number',
+      { card_number: '4111111111111112' },
+      ['data.card_number', 'card_number is not valid'],
+    ],
+    ['an expired card', { expiry_year: 2020 }, ['data.expiry_year', 'The card has expired']],
+  ] as const)('%s', async (_title, fields, problem) => {
+    const body = { type: 'credit_card', data: { ...card, ...fields } };
+    await expectRefused(server, () => server.user.post(path, body), 400, problem);
+  });
+
   it('an invalid number and an expired card at once', async () => {
     const data = { ...card, card_number: '4111111111111112', expiry_year: 2020 };
     await expectRefused(

@@ -1,6 +1,6 @@
 import type { Handler } from '../../cloud/operation.js';
 import { notFound } from '../../common/refused.js';
-import { listTypesInRegions, typesInRegion } from '../../repositories/catalog/availability.js';
+import { listTypesInRegions, typesInRegion } from '../../repositories/catalog/type-availability.js';
 
 export const listRegionsAvailability: Handler<'listRegionsAvailability'> = ({ cloud, query, filter }) =>
   listTypesInRegions(cloud.database, query, filter);
