@@ -16,7 +16,7 @@ it('shows and adds what is accepted, each once', () => {
   expect(acceptAgreements([], { billing_agreement: false })).toEqual({ ok: true, value: [] });
 });
 
-it('refuses to take back what is accepted', () => {
+it('refuses to revoke what is accepted', () => {
   expect(problemTexts(acceptAgreements(['eu_model'], { eu_model: false, privacy_policy: true }))).toEqual([
     'eu_model: eu_model cannot be changed',
   ]);

@@ -18,7 +18,7 @@ export const agreementsOf = (accepted: readonly Agreement[]): Schema<'Agreements
     agreements.map((name) => [name, accepted.includes(name)]),
   ) as unknown as Schema<'Agreements'>;
 
-/** The agreements that an account has accepted after it accepts more. What it has accepted it cannot take back. */
+/** The agreements that an account has accepted after it accepts more. An accepted agreement stays accepted. */
 export function acceptAgreements(
   accepted: readonly Agreement[],
   body: Body<'acceptAgreements'>,

@@ -16,9 +16,9 @@ export const contactFields = [
   'country',
   'phone',
   'tax_id',
-] as const satisfies readonly (keyof Body<'updateAccount'> & keyof Schema<'Account'>)[];
+] as const satisfies readonly (keyof Schema<'Account'>)[];
 
-/** How people reach the owner of an account. */
+/** The fields of an account about its owner. */
 export type ContactValues = Pick<Schema<'Account'>, (typeof contactFields)[number]>;
 
 /** The contact of an account after a change. */

@@ -1,5 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { wireTime } from '../instant.js';
+import type { AccountStanding } from './standing.js';
 
 type Entity = Schema<'Maintenance'>['entity'];
 
@@ -7,12 +8,6 @@ type Entity = Schema<'Maintenance'>['entity'];
 export interface PlannedMigration {
   readonly node: Entity;
   readonly startAt: Date;
-}
-
-/** What an account is told of its standing. */
-export interface ToldStanding {
-  /** US dollars; below zero when the account owes money. */
-  readonly balance: number;
 }
 
 /** The text about a planned migration. */
@@ -25,7 +20,7 @@ export const migrationMessage = (startAt: Date): string =>
  * @param standing undefined when the reader does not learn it
  */
 export const notificationsOf = (
-  standing: ToldStanding | undefined,
+  standing: Pick<AccountStanding, 'balance'> | undefined,
   migrations: readonly PlannedMigration[],
 ): Schema<'Notification'>[] => [
   ...(standing === undefined || standing.balance >= 0 ? [] : [paymentDue(standing.balance)]),

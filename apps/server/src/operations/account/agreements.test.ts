@@ -26,7 +26,7 @@ describe('acceptAgreements accepts', () => {
 });
 
 describe('acceptAgreements refuses', () => {
-  it('to take back what is accepted', async () => {
+  it('to revoke what is accepted', async () => {
     const user = await server.newAccount();
     await user.post(path, { eu_model: true });
     const ask = () => user.post(path, { eu_model: false, privacy_policy: true });

@@ -104,7 +104,7 @@ export async function saveSettings(
 
 const saveContactValues = saving('save-contact', 'accounts', ['id'], contactFields);
 
-/** Saves how people reach the owner of the viewer's account. */
+/** Saves the fields of the viewer's account about its owner. */
 export async function saveContact(
   { account }: Viewer,
   tx: Transaction,

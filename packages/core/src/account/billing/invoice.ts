@@ -25,8 +25,8 @@ export interface BilledThing {
   readonly units: number;
 }
 
-/** What a thing cost in a month. */
-export interface InvoicedItem {
+/** The costs of one thing in a month. */
+interface InvoicedItem {
   readonly label: string;
   readonly region: string;
   readonly from: Date;

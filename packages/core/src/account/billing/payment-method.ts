@@ -1,7 +1,7 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 
-/** What is kept of a credit card. */
+/** The stored values of a credit card. */
 export interface CardValues {
   readonly card_type: Schema<'CardType'>;
   /** Its last four digits. */
@@ -43,7 +43,9 @@ export function draftPaymentMethod(
 /** True if the last digit of a number is its check digit (ISO/IEC 7812-1). */
 function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
-  const values = [...digits].reverse().map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 2));
+  const values = Array.from(digits, Number)
+    .reverse()
+    .map((digit, place) => digit * (place % 2 === 0 ? 1 : 2));
   return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
 }
 

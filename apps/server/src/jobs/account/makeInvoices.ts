@@ -13,23 +13,23 @@ import type { JobWorker } from '../steps/worker.js';
 const HOUR = 3_600_000;
 
 /** Makes the invoices of the months that have ended, account after account. */
-export const issueInvoices: JobWorker = async (cloud, _subject, signal) => {
+export const makeInvoices: JobWorker = async (cloud, _subject, signal) => {
   const before = startOfMonth(cloud.clock.now());
   try {
     for (let accounts = await accountsToInvoice(cloud.database, before); accounts.length > 0;) {
       for (const account of accounts) {
         if (signal.aborted) return;
-        await issueInvoicesOf(cloud, account);
+        await makeInvoicesOf(cloud, account);
       }
       accounts = await accountsToInvoice(cloud.database, before);
     }
   } finally {
     // Also after a failure: the runner gives up a job that fails too often, but this one must continue.
-    await scheduleNextRun(cloud, 'issueInvoices', HOUR);
+    await scheduleNextRun(cloud, 'makeInvoices', HOUR);
   }
 };
 
-const issueInvoicesOf = (cloud: Cloud, account: number): Promise<void> =>
+const makeInvoicesOf = (cloud: Cloud, account: number): Promise<void> =>
   cloud.transaction(async (tx) => {
     const since = await lockToInvoice(tx, account);
     if (since === undefined) return;
