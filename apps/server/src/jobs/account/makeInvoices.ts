@@ -19,7 +19,7 @@ export const makeInvoices: JobWorker = async (cloud, _subject, signal) => {
     for (let accounts = await accountsToInvoice(cloud.database, before); accounts.length > 0;) {
       for (const account of accounts) {
         if (signal.aborted) return;
-        await makeInvoicesOf(cloud, account);
+        await makeInvoicesOf(cloud, account, before);
       }
       accounts = await accountsToInvoice(cloud.database, before);
     }
@@ -29,15 +29,15 @@ export const makeInvoices: JobWorker = async (cloud, _subject, signal) => {
   }
 };
 
-const makeInvoicesOf = (cloud: Cloud, account: number): Promise<void> =>
+/** @param until the end of the last month */
+const makeInvoicesOf = (cloud: Cloud, account: number, until: Date): Promise<void> =>
   cloud.transaction(async (tx) => {
     const since = await lockToInvoice(tx, account);
     if (since === undefined) return;
-    const months = endedMonths(since, tx.now);
     const things = await billedThings(tx, account, cloud.labels);
-    for (const month of months) {
+    for (const month of endedMonths(since, until)) {
       const costs = costsOf(things, month);
       if (costs !== undefined) await insertInvoice(tx, account, costs);
     }
-    await noteInvoiced(tx, account, startOfMonth(tx.now));
+    await noteInvoiced(tx, account, until);
   });

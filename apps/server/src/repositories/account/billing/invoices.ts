@@ -71,5 +71,5 @@ const prune = statement('prune-invoices', (given: Given<{ id: number; before: Da
 /** Notes until when an account has been invoiced, and removes its invoices that are no longer kept. */
 export async function noteInvoiced(tx: Transaction, accountId: number, until: Date): Promise<void> {
   await change(tx, note, { id: accountId, until });
-  await change(tx, prune, { id: accountId, before: oldestInvoice(tx.now) });
+  await change(tx, prune, { id: accountId, before: oldestInvoice(until) });
 }
