@@ -25,6 +25,7 @@ interface Case {
 }
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu';
+const card = { card_number: '4111111111111111', expiry_month: 11, expiry_year: 2040, cvv: '111' };
 const rules = { inbound_policy: 'DROP', outbound_policy: 'ACCEPT' };
 const whose = '(SELECT $1::int AS account, $3::int AS user) AS own, generate_series(1, $2::int) AS n';
 
@@ -74,6 +75,13 @@ const cases = {
     fill: `INSERT INTO tags (account_id, label, created_at) SELECT account, 'had-' || n, now() FROM ${whose}`,
     create: (user, label) => user.post('/tags', { label }),
     reason: 'An account may have at most 5,000 tags',
+  },
+  payment_methods: {
+    had: 0,
+    fill: `INSERT INTO payment_methods (account_id, card_type, last_four, expiry, is_default, created_at)
+      SELECT account, 'Visa', '1111', '11/2040', n = 1, now() FROM ${whose}`,
+    create: (user) => user.post('/account/payment-methods', { type: 'credit_card', data: card }),
+    reason: 'An account may have at most 1,000 payment methods',
   },
   tokens: {
     had: 1,

@@ -27,7 +27,12 @@ const LEFT_OUT =
 const MOST_LEFT_OUT = 40;
 
 /** The lists whose items no operation removes. */
-const LASTING = ['/support/tickets/', '/account/entity-transfers/'];
+const LASTING = [
+  '/support/tickets/',
+  '/account/entity-transfers/',
+  '/account/payments/',
+  '/account/payment-methods/',
+];
 
 /** Holds a server of our own to the suite of conformance, with what its operator provides. */
 export function conforms(belongs: (area: string) => boolean): void {

@@ -58,6 +58,15 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
          VALUES ($1, sha256($2::text::bytea), now(), now(), now(), '192.0.2.17', 'Subject') RETURNING id`,
         [owner.userId, label()],
       ),
+    invoiceId: () =>
+      insert(
+        `WITH invoice AS (
+           INSERT INTO invoices (account_id, label, date, total)
+           VALUES ($1, $2, $3::timestamptz - $4 * interval '1 second', 12) RETURNING id, date)
+         INSERT INTO invoice_items (invoice_id, label, region, from_at, to_at, hours, unit_price, amount)
+         SELECT id, $2, 'us-east', date, date, 720, 0.018, 12 FROM invoice RETURNING invoice_id AS id`,
+        [owner.accountId, label(), server.clock.now().toISOString(), names],
+      ),
     nameserver: () => nameserver(),
     additionalAddress: async () => {
       await server.operator.put(account, { additional_ipv4: 1_000 });

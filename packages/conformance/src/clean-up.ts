@@ -28,7 +28,21 @@ interface Before {
 }
 
 /** The settings that the suite changes; it puts them back. */
-const SETTINGS = ['/profile', '/account/settings'];
+const SETTINGS = ['/account', '/account/settings', '/profile'];
+
+/** The reasons why nobody can remove what an operation makes. */
+const staying: Readonly<Partial<Record<OperationId, string>>> = {
+  createTicket: 'No operation deletes tickets.',
+  createPayment: 'No operation deletes payments.',
+};
+
+const DEFAULT_STAYS = 'No operation deletes the default payment method.';
+
+/** Why nobody can remove what an answer says was made; undefined when somebody can. */
+const stayingBy = (operation: OperationId, { body }: Answer): string | undefined => {
+  const { is_default: isDefault } = (body ?? {}) as { is_default?: boolean };
+  return operation === 'createPaymentMethod' && isDefault === true ? DEFAULT_STAYS : staying[operation];
+};
 
 const idIn = ({ body }: Answer): string | undefined => {
   const { id, username, label } = (body ?? {}) as Partial<
@@ -108,13 +122,18 @@ export class CleanUp {
       for (const tag of tags) this.#tags.add(`/tags/${String(tag)}`);
     if (method === 'DELETE') this.#made = this.#made.filter((one) => one.path !== path);
     if (method !== 'POST') return;
+    if (operation === 'makePaymentMethodDefault') {
+      const own = path.replace(/\/make-default$/, '');
+      this.#made = this.#made.filter((one) => one.path !== own);
+      this.#note(own, DEFAULT_STAYS);
+    }
     const id = idIn(answer);
     if (id === undefined) return;
     const { cluster } = answer.body as { cluster?: string };
     const thing = `${collectionOf(path)}/${operation === 'createBucket' ? `${cluster ?? ''}/` : ''}${id}`;
-    if (operationOf('DELETE', thing) !== undefined) this.#made.push({ caller, path: thing });
-    else if (operation === 'createTicket')
-      this.#left.push({ path: thing, reason: 'No operation deletes tickets.' });
+    const stays = stayingBy(operation, answer);
+    if (stays !== undefined) this.#note(thing, stays);
+    else if (operationOf('DELETE', thing) !== undefined) this.#made.push({ caller, path: thing });
   }
 
   /** Makes something that is removed at the end of the run only. */

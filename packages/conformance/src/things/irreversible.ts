@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '@cloud-account/spec';
 
-/** Operations that cannot be undone, beside all that need a ticket, which no operation deletes. */
+/** Operations that cannot be undone, beside all that need a thing of `STAYING`. */
 const IRREVERSIBLE: readonly OperationId[] = [
   'createTicket',
   // It ends object storage with all buckets and keys of the account.
@@ -14,8 +14,15 @@ const IRREVERSIBLE: readonly OperationId[] = [
   'confirmTwoFactor',
   'deleteTrustedDevice',
   'disableTwoFactor',
+  'acceptAgreements',
+  'createPayment',
+  // The first one of an account stays.
+  'createPaymentMethod',
 ];
+
+/** Path parameters of things that no operation deletes, or not all of them. */
+const STAYING: readonly string[] = ['paymentId', 'paymentMethodId', 'ticketId'];
 
 /** True if calls of an operation, or what they need, leave something behind. */
 export const irreversible = (id: OperationId): boolean =>
-  IRREVERSIBLE.includes(id) || operations[id].pathParameters.includes('ticketId');
+  IRREVERSIBLE.includes(id) || operations[id].pathParameters.some((name) => STAYING.includes(name));

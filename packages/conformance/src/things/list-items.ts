@@ -18,6 +18,7 @@ const ITEMS: Readonly<Partial<Record<OperationId, MakeItem>>> = {
     await makeBucket({ owner: run.owner, run });
     return {};
   },
+  listInvoiceItems: async (run) => ({ invoiceId: await run.provided('invoiceId') }),
   listVlans: async (run) => {
     await makeVlan({ owner: run.owner, run }, run.label());
     return {};

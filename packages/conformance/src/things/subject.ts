@@ -9,6 +9,7 @@ export type Thing =
   | 'loginId'
   /** A browser that the owner trusts. */
   | 'deviceId'
+  | 'invoiceId'
   /** `host:port` of a name server that permits transfers of every zone. */
   | 'nameserver'
   /** Approves a second public address of a node. */

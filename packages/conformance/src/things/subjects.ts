@@ -5,9 +5,15 @@ import { makerOf, namedMakers } from './areas/index.js';
 import type { Making } from './making.js';
 import type { Subject } from './subject.js';
 
-/** Public things, which nobody makes, are named by the example of the specification. */
+/** True if a path parameter names public things, which nobody makes. */
+const isPublic = (name: string): boolean =>
+  Object.values(operations).some(
+    (row) => row.public && row.scopes.length === 0 && row.pathParameters.includes(name),
+  );
+
+/** Public things are named by the example of the specification. */
 const exampleOf = (id: OperationId, name: string): number | string | undefined =>
-  operations[id].public
+  isPublic(name)
     ? (parametersOf(id).find((parameter) => parameter.name === name)?.example as number | string)
     : undefined;
 
@@ -31,11 +37,7 @@ export async function makeSubject(id: OperationId, run: Run): Promise<Subject> {
 
 /** True if a path names only public things. */
 export const namesNobodys = (id: OperationId): boolean =>
-  operations[id].pathParameters.every((name) =>
-    Object.values(operations).some(
-      (row) => row.public && row.scopes.length === 0 && row.pathParameters.includes(name),
-    ),
-  );
+  operations[id].pathParameters.every((name) => isPublic(name));
 
 /** A missing id in the same form. */
 const missingId = (id: number | string): number | string =>

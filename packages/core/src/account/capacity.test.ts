@@ -20,6 +20,8 @@ describe('mayHaveMore', () => {
     ['tickets', 10_000, 1, 'An account may have at most 10,000 tickets'],
     ['users', 1_001, 1, 'An account may have at most 1,000 users'],
     ['tags', 4_991, 10, 'An account may have at most 5,000 tags'],
+    ['payment_methods', 1_000, 1, 'An account may have at most 1,000 payment methods'],
+    ['payments', 1_000, 1, 'An account may have at most 1,000 payments'],
     ['tokens', 1_000, 1, 'A user may have at most 1,000 tokens'],
     ['ssh_keys', 1_000, 1, 'A user may have at most 1,000 SSH keys'],
     ['apps', 1_000, 1, 'A user may have at most 1,000 apps'],

@@ -26,6 +26,8 @@ const kinds = {
   ipv6_ranges: { of: 'An account', max: Account.ipv6_ranges.maximum, things: 'ranges of IPv6 addresses' },
   entity_transfers: { of: 'An account', max: Account.entity_transfers.maximum, things: 'pending transfers' },
   oauth_clients: { of: 'An account', max: Account.oauth_clients.maximum, things: 'OAuth clients' },
+  payment_methods: { of: 'An account', max: Account.payment_methods.maximum, things: 'payment methods' },
+  payments: { of: 'An account', max: Account.payments.maximum, things: 'payments' },
   tokens: { of: 'A user', max: Profile.tokens.maximum, things: 'tokens' },
   ssh_keys: { of: 'A user', max: Profile.ssh_keys.maximum, things: 'SSH keys' },
   apps: { of: 'A user', max: Profile.apps.maximum, things: 'apps' },

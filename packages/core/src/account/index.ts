@@ -1,3 +1,5 @@
+export { acceptAgreements, type Agreement, agreementsOf } from './agreements.js';
+export * from './billing/index.js';
 export { type CountedKind, mayHaveMore, maxOf } from './capacity.js';
 export {
   isOwnTransfer,
@@ -7,6 +9,8 @@ export {
   TRANSFER_HOURS,
   type TransferredNode,
 } from './entity-transfers.js';
+export { changeContact, contactFields, type ContactValues } from './contact.js';
+export { migrationMessage, notificationsOf } from './notifications.js';
 export { changeSettings, type FixedSettings, type SettingsValues } from './settings.js';
 export { mayIncurCosts, mayUseAccount } from './standing.js';
 export { changeGrants, type ChangedGrants, namedEntities } from './user-grants.js';

@@ -92,7 +92,7 @@ export {
   pendingMigrationProblems,
   resizeProblems,
 } from './actions/move-node.js';
-export { type OfferedType, placeProblems } from './machines/node-type.js';
+export { neededCapabilities, type OfferedType, placeProblems } from './machines/node-type.js';
 export { draftRebuild } from './actions/rebuild-node.js';
 export {
   beginOf,

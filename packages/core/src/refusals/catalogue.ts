@@ -1,5 +1,6 @@
 import { accessRefusals } from './access.js';
 import { accountRefusals } from './account.js';
+import { billingRefusals } from './billing.js';
 import { catalogRefusals } from './catalog.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
@@ -40,6 +41,7 @@ const entries = [
   ...profileRefusals,
   ...signInRefusals,
   ...accountRefusals,
+  ...billingRefusals,
   ...catalogRefusals,
   ...networkingRefusals,
   ...tagRefusals,

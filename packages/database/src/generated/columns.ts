@@ -9,10 +9,14 @@ export type ComparableType = Comparable | `${Comparable}?` | 'string-array';
 
 /** The columns of every table. */
 export const columns = {
-  accounts: ['id', 'uuid', 'email', 'company', 'domain_count', 'balance', 'balance_uninvoiced', 'activated_at', 'seed_key', 'additional_ipv4', 'managed', 'first_name', 'last_name', 'address_1', 'address_2', 'city', 'state', 'zip', 'country', 'phone', 'tax_id', 'backups_enabled', 'network_helper', 'longview_subscription', 'object_storage', 'object_storage_ends', 'created_at'],
+  accounts: ['id', 'uuid', 'email', 'company', 'domain_count', 'balance', 'balance_uninvoiced', 'activated_at', 'seed_key', 'additional_ipv4', 'managed', 'first_name', 'last_name', 'address_1', 'address_2', 'city', 'state', 'zip', 'country', 'phone', 'tax_id', 'backups_enabled', 'network_helper', 'longview_subscription', 'object_storage', 'object_storage_ends', 'agreements', 'invoiced_until', 'created_at'],
   users: ['id', 'account_id', 'username', 'username_key', 'email', 'restricted', 'account_access', 'global_grants', 'timezone', 'password_hash', 'email_notifications', 'authorized_keys', 'lish_auth_method', 'preferences', 'password_created_at', 'last_login_at', 'created_at'],
   entity_grants: ['user_id', 'kind', 'entity_id', 'permissions'],
   tokens: ['id', 'account_id', 'user_id', 'oauth_grant_id', 'oauth_authorization_id', 'label', 'prefix', 'hash', 'scopes', 'created_at', 'expires_at', 'revoked_at'],
+  payment_methods: ['id', 'account_id', 'card_type', 'last_four', 'expiry', 'is_default', 'created_at'],
+  payments: ['id', 'account_id', 'date', 'usd'],
+  invoices: ['id', 'account_id', 'label', 'date', 'total'],
+  invoice_items: ['id', 'invoice_id', 'label', 'region', 'from_at', 'to_at', 'hours', 'unit_price', 'amount'],
   catalog_files: ['name', 'hash', 'loaded_at'],
   regions: ['id', 'position', 'label', 'country', 'capabilities', 'status', 'resolvers', 'site_type'],
   volume_types: ['id', 'position', 'label', 'price', 'region_prices', 'transfer'],
@@ -106,10 +110,14 @@ export const columns = {
 
 /** The columns that a new row is given; the others the database numbers. */
 export const givenColumns = {
-  accounts: ['uuid', 'email', 'company', 'domain_count', 'balance', 'balance_uninvoiced', 'activated_at', 'seed_key', 'additional_ipv4', 'managed', 'first_name', 'last_name', 'address_1', 'address_2', 'city', 'state', 'zip', 'country', 'phone', 'tax_id', 'backups_enabled', 'network_helper', 'longview_subscription', 'object_storage', 'object_storage_ends', 'created_at'],
+  accounts: ['uuid', 'email', 'company', 'domain_count', 'balance', 'balance_uninvoiced', 'activated_at', 'seed_key', 'additional_ipv4', 'managed', 'first_name', 'last_name', 'address_1', 'address_2', 'city', 'state', 'zip', 'country', 'phone', 'tax_id', 'backups_enabled', 'network_helper', 'longview_subscription', 'object_storage', 'object_storage_ends', 'agreements', 'invoiced_until', 'created_at'],
   users: ['account_id', 'username', 'username_key', 'email', 'restricted', 'account_access', 'global_grants', 'timezone', 'password_hash', 'email_notifications', 'authorized_keys', 'lish_auth_method', 'preferences', 'password_created_at', 'last_login_at', 'created_at'],
   entity_grants: ['user_id', 'kind', 'entity_id', 'permissions'],
   tokens: ['account_id', 'user_id', 'oauth_grant_id', 'oauth_authorization_id', 'label', 'prefix', 'hash', 'scopes', 'created_at', 'expires_at', 'revoked_at'],
+  payment_methods: ['account_id', 'card_type', 'last_four', 'expiry', 'is_default', 'created_at'],
+  payments: ['account_id', 'date', 'usd'],
+  invoices: ['account_id', 'label', 'date', 'total'],
+  invoice_items: ['invoice_id', 'label', 'region', 'from_at', 'to_at', 'hours', 'unit_price', 'amount'],
   catalog_files: ['name', 'hash', 'loaded_at'],
   regions: ['id', 'position', 'label', 'country', 'capabilities', 'status', 'resolvers', 'site_type'],
   volume_types: ['id', 'position', 'label', 'price', 'region_prices', 'transfer'],
@@ -206,6 +214,10 @@ export const references: { readonly [Name in keyof Tables]?: Readonly<Record<str
   users: { account_id: 'accounts' },
   entity_grants: { user_id: 'users' },
   tokens: { account_id: 'accounts', user_id: 'users', oauth_grant_id: 'oauth_grants', oauth_authorization_id: 'oauth_authorizations' },
+  payment_methods: { account_id: 'accounts' },
+  payments: { account_id: 'accounts' },
+  invoices: { account_id: 'accounts' },
+  invoice_items: { invoice_id: 'invoices' },
   images: { account_id: 'accounts' },
   stackscripts: { account_id: 'accounts' },
   domains: { account_id: 'accounts' },
@@ -264,10 +276,14 @@ export const references: { readonly [Name in keyof Tables]?: Readonly<Record<str
 
 /** The columns that filters can be compared with, by table, and their types; one that ends in a question mark may be null. */
 export const comparableColumns: Readonly<Record<string, Readonly<Record<string, ComparableType>>>> = {
-  accounts: { id: 'integer', email: 'string', company: 'string', domain_count: 'integer', activated_at: 'datetime?', seed_key: 'string?', additional_ipv4: 'integer', managed: 'boolean', first_name: 'string', last_name: 'string', address_1: 'string', address_2: 'string', city: 'string', state: 'string', zip: 'string', country: 'string', phone: 'string', tax_id: 'string', backups_enabled: 'boolean', network_helper: 'boolean', longview_subscription: 'string?', object_storage: 'string', object_storage_ends: 'integer', created_at: 'datetime' },
+  accounts: { id: 'integer', email: 'string', company: 'string', domain_count: 'integer', activated_at: 'datetime?', seed_key: 'string?', additional_ipv4: 'integer', managed: 'boolean', first_name: 'string', last_name: 'string', address_1: 'string', address_2: 'string', city: 'string', state: 'string', zip: 'string', country: 'string', phone: 'string', tax_id: 'string', backups_enabled: 'boolean', network_helper: 'boolean', longview_subscription: 'string?', object_storage: 'string', object_storage_ends: 'integer', agreements: 'string-array', invoiced_until: 'datetime?', created_at: 'datetime' },
   users: { id: 'integer', account_id: 'integer', username: 'string', username_key: 'string', email: 'string', restricted: 'boolean', account_access: 'string?', global_grants: 'string-array', timezone: 'string', password_hash: 'string?', email_notifications: 'boolean', authorized_keys: 'string-array', lish_auth_method: 'string', preferences: 'string', password_created_at: 'datetime?', last_login_at: 'datetime?', created_at: 'datetime' },
   entity_grants: { user_id: 'integer', kind: 'string', entity_id: 'integer', permissions: 'string' },
   tokens: { id: 'integer', account_id: 'integer', user_id: 'integer', oauth_grant_id: 'integer?', oauth_authorization_id: 'integer?', label: 'string', prefix: 'string', scopes: 'string-array', created_at: 'datetime', expires_at: 'datetime?', revoked_at: 'datetime?' },
+  payment_methods: { id: 'integer', account_id: 'integer', card_type: 'string', last_four: 'string', expiry: 'string', is_default: 'boolean', created_at: 'datetime' },
+  payments: { id: 'integer', account_id: 'integer', date: 'datetime', usd: 'number' },
+  invoices: { id: 'integer', account_id: 'integer', label: 'string', date: 'datetime', total: 'number' },
+  invoice_items: { id: 'integer', invoice_id: 'integer', label: 'string', region: 'string', from_at: 'datetime', to_at: 'datetime', hours: 'integer', unit_price: 'number', amount: 'number' },
   catalog_files: { name: 'string', hash: 'string', loaded_at: 'datetime' },
   regions: { id: 'string', position: 'integer', label: 'string', country: 'string', capabilities: 'string-array', status: 'string', site_type: 'string' },
   volume_types: { id: 'string', position: 'integer', label: 'string', transfer: 'integer' },

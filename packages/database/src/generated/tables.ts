@@ -62,6 +62,15 @@ export type Account = {
      * Counts up when cancelling object storage begins and again when it is done: odd in between.
      */
     object_storage_ends: Generated<number>;
+    /**
+     * The agreements that it has accepted.
+     * @kyselyType((keyof Schema<'Agreements'>))
+     */
+    agreements: Generated<(keyof Schema<'Agreements'>)[]>;
+    /**
+     * The end of the last month for which its invoice was made, if it had costs; null before the first.
+     */
+    invoiced_until: Date | null;
     created_at: Date;
 };
 export type AddressPool = {
@@ -338,6 +347,36 @@ export type Image = {
     updated_at: Date | null;
     expires_at: Date | null;
     eol_at: Date | null;
+};
+export type Invoice = {
+    id: Generated<number>;
+    account_id: number;
+    label: string;
+    /**
+     * The end of the month.
+     */
+    date: Date;
+    /**
+     * US dollars, in whole cents.
+     */
+    total: number;
+};
+export type InvoiceItem = {
+    id: Generated<number>;
+    invoice_id: number;
+    label: string;
+    region: string;
+    from_at: Date;
+    to_at: Date;
+    hours: number;
+    /**
+     * US dollars of an hour.
+     */
+    unit_price: number;
+    /**
+     * US dollars, in whole cents.
+     */
+    amount: number;
 };
 export type IpAddress = {
     id: Generated<number>;
@@ -1068,6 +1107,33 @@ export type PastTransfer = {
      */
     quota: number;
     bytes_out: Int8;
+};
+export type Payment = {
+    id: Generated<number>;
+    account_id: number;
+    date: Date;
+    /**
+     * US dollars, in whole cents.
+     */
+    usd: number;
+};
+export type PaymentMethod = {
+    id: Generated<number>;
+    account_id: number;
+    /**
+     * @kyselyType(Schema<'CardType'>)
+     */
+    card_type: Schema<'CardType'>;
+    last_four: string;
+    /**
+     * MM/YYYY
+     */
+    expiry: string;
+    /**
+     * One of those of an account.
+     */
+    is_default: boolean;
+    created_at: Date;
 };
 export type RateCount = {
     /**
@@ -2137,6 +2203,8 @@ export type Tables = {
     free_addresses: FreeAddress;
     idempotency_keys: IdempotencyKey;
     images: Image;
+    invoice_items: InvoiceItem;
+    invoices: Invoice;
     ip_addresses: IpAddress;
     ipv6_ranges: Ipv6Range;
     jobs: Job;
@@ -2167,6 +2235,8 @@ export type Tables = {
     oauth_grants: OauthGrant;
     oauth_refresh_tokens: OauthRefreshToken;
     past_transfers: PastTransfer;
+    payment_methods: PaymentMethod;
+    payments: Payment;
     rate_counts: RateCount;
     records: Record;
     regions: Region;

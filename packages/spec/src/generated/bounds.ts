@@ -15,11 +15,21 @@ export const bounds = {
     ipv6_ranges: { maximum: 32 },
     entity_transfers: { maximum: 100 },
     oauth_clients: { maximum: 100 },
+    payment_methods: { maximum: 1000 },
+    payments: { maximum: 1000 },
     capabilities: {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
   },
   AccountAccess: { enum: ["read_only","read_write"] },
+  AccountAvailability: {
+    available: {
+      items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
+    },
+    unavailable: {
+      items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
+    },
+  },
   AccountOauthClient: {
     label: { minLength: 1, maxLength: 512 },
     redirect_uri: { minLength: 1, maxLength: 2000 },
@@ -43,6 +53,19 @@ export const bounds = {
   },
   AccountTransfer: {
     object_storage: { const: 1000 },
+  },
+  AccountUpdate: {
+    company: { maxLength: 128 },
+    email: { maxLength: 254 },
+    first_name: { maxLength: 50 },
+    last_name: { maxLength: 50 },
+    address_1: { maxLength: 64 },
+    address_2: { maxLength: 64 },
+    city: { maxLength: 24 },
+    state: { maxLength: 24 },
+    zip: { maxLength: 16 },
+    phone: { maxLength: 32 },
+    tax_id: { maxLength: 25 },
   },
   AllocatedFamily: { enum: ["ipv4"] },
   App: {
@@ -105,6 +128,13 @@ export const bounds = {
   },
   BucketLabel: { minLength: 3, maxLength: 63 },
   CannedAcl: { enum: ["private","public-read","authenticated-read","public-read-write"] },
+  CardData: {
+    card_number: { minLength: 12, maxLength: 23 },
+    expiry_month: { minimum: 1, maximum: 12 },
+    expiry_year: { minimum: 1000, maximum: 9999 },
+    cvv: { minLength: 3, maxLength: 4 },
+  },
+  CardType: { enum: ["American Express","Discover","MasterCard","Visa","Other"] },
   ClientLabel: { minLength: 1, maxLength: 512 },
   ConfigComments: { maxLength: 65000 },
   ConfigInterface: {
@@ -502,6 +532,20 @@ export const bounds = {
   ImageStatus: { enum: ["creating","pending_upload","available"] },
   ImageType: { enum: ["manual","automatic"] },
   InterfacePurpose: { enum: ["public","vlan","vpc"] },
+  Invoice: {
+    months: { maximum: 24 },
+    id: { minimum: 1 },
+    subtotal: { minimum: 0 },
+    tax: { minimum: 0 },
+    total: { minimum: 0 },
+  },
+  InvoiceItem: {
+    type: { enum: ["hourly"] },
+    quantity: { minimum: 1 },
+    amount: { minimum: 0 },
+    tax: { minimum: 0 },
+    total: { minimum: 0 },
+  },
   IpAddress: {
     prefix: { maximum: 128 },
     type: { enum: ["ipv4","ipv6","ipv6/pool","ipv6/range"] },
@@ -564,6 +608,16 @@ export const bounds = {
     status: { enum: ["successful","failed"] },
   },
   LongviewSubscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
+  Maintenance: {
+    entity: {
+      id: { minimum: 1 },
+      type: { enum: ["account","database","disk","domain","entity_transfer","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
+    },
+    type: { enum: ["reboot","cold_migration","live_migration"] },
+    status: { enum: ["pending","started","in-progress","scheduled","completed","canceled"] },
+  },
+  MaintenanceStatus: { enum: ["pending","started","in-progress","scheduled","completed","canceled"] },
+  MaintenanceType: { enum: ["reboot","cold_migration","live_migration"] },
   MasterIps: {
     characters: { maximum: 1000 },
   },
@@ -1053,6 +1107,16 @@ export const bounds = {
   NodeVpcAddress: {
     prefix: { maximum: 32 },
   },
+  Notification: {
+    type: { enum: ["migration_scheduled","payment_due"] },
+    severity: { enum: ["minor","major","critical"] },
+  },
+  NotificationEntity: {
+    id: { minimum: 1 },
+    type: { enum: ["account","database","disk","domain","entity_transfer","firewall","image","ipaddress","lkecluster","longview","managed","node","node_config","nodebalancer","oauth_client","obj_access_key","profile","stackscript","subnet","tag","ticket","token","user","user_ssh_key","vlan","volume","vpc"] },
+  },
+  NotificationSeverity: { enum: ["minor","major","critical"] },
+  NotificationType: { enum: ["migration_scheduled","payment_due"] },
   ObjectAcl: {
     acl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
   },
@@ -1093,6 +1157,28 @@ export const bounds = {
   },
   PageNumber: { minimum: 1 },
   PageTotal: { minimum: 1 },
+  Payment: {
+    id: { minimum: 1 },
+  },
+  PaymentCreate: {
+    usd: {
+      dollars: { minimum: 5, maximum: 10000 },
+    },
+    payment_method_id: { minimum: 1, maximum: 2147483647 },
+    cvv: { maxLength: 4 },
+  },
+  PaymentMethod: {
+    id: { minimum: 1 },
+    type: { enum: ["credit_card"] },
+  },
+  PaymentMethodCreate: {
+    type: { enum: ["credit_card"] },
+    is_default: { default: false },
+  },
+  PaymentMethodData: {
+    card_type: { enum: ["American Express","Discover","MasterCard","Visa","Other"] },
+  },
+  PaymentMethodType: { enum: ["credit_card"] },
   Preferences: {
     characters: { maximum: 65535 },
   },
@@ -1316,6 +1402,9 @@ export const bounds = {
   Tags: {
     maxItems: 100,
     items: { minLength: 3, maxLength: 50 },
+  },
+  TaxSummary: {
+    tax: { minimum: 0 },
   },
   Ticket: {
     replies: { maximum: 1000 },

@@ -2904,6 +2904,48 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "updateAccount": {
+    "api": "v4",
+    "method": "put",
+    "path": "/account",
+    "area": "account",
+    "tag": "Account",
+    "summary": "Update the account",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "account_update",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateAccount",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "getAccountSettings": {
     "api": "v4",
     "method": "get",
@@ -3256,6 +3298,878 @@ export const operations = {
       },
       {
         "bucket": "acceptEntityTransfer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listNotifications": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/notifications",
+    "area": "account",
+    "tag": "Account",
+    "summary": "List notifications",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNotifications",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {},
+    "otherKeys": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "message": {
+        "type": "string",
+        "nullable": false
+      },
+      "body": {
+        "type": "string",
+        "nullable": true
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "severity": {
+        "type": "string",
+        "nullable": false
+      },
+      "when": {
+        "type": "datetime",
+        "nullable": true
+      },
+      "until": {
+        "type": "datetime",
+        "nullable": true
+      }
+    }
+  },
+  "listMaintenance": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/maintenance",
+    "area": "account",
+    "tag": "Account",
+    "summary": "List maintenance",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listMaintenance",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "when": {
+        "type": "datetime",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "reason": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "listAccountAvailability": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/availability",
+    "area": "account",
+    "tag": "Account",
+    "summary": "List the availability of services",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listAccountAvailability",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {},
+    "otherKeys": {
+      "region": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "getAccountAvailability": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/availability/{regionId}",
+    "area": "account",
+    "tag": "Account",
+    "summary": "Get the availability of services in a region",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "regionId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getAccountAvailability",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getAgreements": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/agreements",
+    "area": "account",
+    "tag": "Account",
+    "summary": "Get the agreements",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getAgreements",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "acceptAgreements": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/agreements",
+    "area": "account",
+    "tag": "Account",
+    "summary": "Accept agreements",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "acceptAgreements",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listInvoices": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/invoices",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "List invoices",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listInvoices",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "date": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "total": {
+        "type": "number",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "subtotal": {
+        "type": "number",
+        "nullable": false
+      },
+      "tax": {
+        "type": "number",
+        "nullable": false
+      },
+      "billing_source": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "getInvoice": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/invoices/{invoiceId}",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "Get an invoice",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "invoiceId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getInvoice",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listInvoiceItems": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/invoices/{invoiceId}/items",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "List the items of an invoice",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "invoiceId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listInvoiceItems",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {},
+    "otherKeys": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": true
+      },
+      "from": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "to": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "quantity": {
+        "type": "integer",
+        "nullable": false
+      },
+      "unit_price": {
+        "type": "string",
+        "nullable": false
+      },
+      "amount": {
+        "type": "number",
+        "nullable": false
+      },
+      "tax": {
+        "type": "number",
+        "nullable": false
+      },
+      "total": {
+        "type": "number",
+        "nullable": false
+      }
+    }
+  },
+  "listPayments": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/payments",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "List payments",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listPayments",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "date": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "usd": {
+        "type": "number",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      }
+    }
+  },
+  "createPayment": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/payments",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "Pay",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "payment_submitted",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createPayment",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getPayment": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/payments/{paymentId}",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "Get a payment",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "paymentId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getPayment",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "listPaymentMethods": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/payment-methods",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "List payment methods",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listPaymentMethods",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "is_default": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      }
+    },
+    "otherKeys": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createPaymentMethod": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/payment-methods",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "Add a payment method",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "payment_method_add",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createPaymentMethod",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getPaymentMethod": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/payment-methods/{paymentMethodId}",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "Get a payment method",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "paymentMethodId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getPaymentMethod",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deletePaymentMethod": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/account/payment-methods/{paymentMethodId}",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "Delete a payment method",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "paymentMethodId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deletePaymentMethod",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "makePaymentMethodDefault": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/payment-methods/{paymentMethodId}/make-default",
+    "area": "account/billing",
+    "tag": "Billing",
+    "summary": "Make a payment method the default one",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "credit_card_updated",
+    "companion": true,
+    "pathParameters": [
+      "paymentMethodId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "makePaymentMethodDefault",
         "requests": 400,
         "seconds": 60
       }
@@ -3646,6 +4560,56 @@ export const operations = {
       }
     }
   },
+  "listRegionsAvailability": {
+    "api": "v4",
+    "method": "get",
+    "path": "/regions/availability",
+    "area": "catalog",
+    "tag": "Regions",
+    "summary": "List the availability of types",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listRegionsAvailability",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "plan": {
+        "type": "string",
+        "nullable": false
+      },
+      "available": {
+        "type": "boolean",
+        "nullable": false
+      }
+    },
+    "otherKeys": {}
+  },
   "getRegion": {
     "api": "v4",
     "method": "get",
@@ -3675,6 +4639,42 @@ export const operations = {
       },
       {
         "bucket": "getRegion",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "getRegionAvailability": {
+    "api": "v4",
+    "method": "get",
+    "path": "/regions/{regionId}/availability",
+    "area": "catalog",
+    "tag": "Regions",
+    "summary": "Get the availability of types in a region",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "regionId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getRegionAvailability",
         "requests": 400,
         "seconds": 60
       }
@@ -14692,6 +15692,8 @@ export const operations = {
 export const scopes = [
   "account:read_only",
   "account:read_write",
+  "child_account:read_only",
+  "child_account:read_write",
   "databases:read_only",
   "databases:read_write",
   "domains:read_only",
@@ -14726,6 +15728,8 @@ export const scopes = [
 export const scopeDescriptions = {
   "account:read_only": "Read the account, its users and its support tickets.",
   "account:read_write": "Change the account and its support tickets, and make users, tokens and SSH keys.",
+  "child_account:read_only": "Read child accounts.",
+  "child_account:read_write": "Change child accounts.",
   "databases:read_only": "Read managed databases.",
   "databases:read_write": "Change managed databases.",
   "domains:read_only": "Read DNS domains and records.",
@@ -14758,6 +15762,8 @@ export const scopeDescriptions = {
 
 /** The names of fields that hold secrets, in the body or in the answer of any operation. */
 export const secretFields = [
+  "card_number",
+  "cvv",
   "key_secret",
   "password",
   "private_key",
@@ -14853,8 +15859,16 @@ export const absentThings = [
     "lists": []
   },
   {
-    "things": "child accounts",
+    "things": "promotions",
     "scope": "account",
+    "path": "/account/promo-codes",
+    "lists": [
+      ""
+    ]
+  },
+  {
+    "things": "child accounts",
+    "scope": "child_account",
     "path": "/account/child-accounts",
     "lists": [
       ""

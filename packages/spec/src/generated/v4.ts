@@ -12,6 +12,74 @@ export interface paths {
          * @description Returns the account of the calling user, with its address and its balance.
          */
         get: operations["getAccount"];
+        /**
+         * Update the account
+         * @description Changes the given contact fields of the account and keeps the others.
+         */
+        put: operations["updateAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/agreements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the agreements
+         * @description Returns which agreements the account has accepted.
+         */
+        get: operations["getAgreements"];
+        put?: never;
+        /**
+         * Accept agreements
+         * @description Accepts the agreements that are true in the body. An accepted agreement stays accepted.
+         */
+        post: operations["acceptAgreements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the availability of services
+         * @description Lists for every region the services that the account can use there.
+         */
+        get: operations["listAccountAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/availability/{regionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the availability of services in a region
+         * @description Returns the services that the account can use in one region.
+         */
+        get: operations["getAccountAvailability"];
         put?: never;
         post?: never;
         delete?: never;
@@ -168,6 +236,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description Lists the invoices of the account, one for each month with costs, for 24 months.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/invoices/{invoiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invoice
+         * @description Returns one invoice.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/invoices/{invoiceId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the items of an invoice
+         * @description Lists what an invoice bills.
+         */
+        get: operations["listInvoiceItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/logins": {
         parameters: {
             query?: never;
@@ -200,6 +328,46 @@ export interface paths {
          * @description Returns one login of a user of the account.
          */
         get: operations["getAccountLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List maintenance
+         * @description Lists the pending migrations of nodes whose hosts the operator maintains; a restricted user sees those of nodes with a grant.
+         */
+        get: operations["listMaintenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description Lists what users of the account should know now - pending migrations of its nodes, and money that it owes.
+         */
+        get: operations["listNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -274,6 +442,118 @@ export interface paths {
          * @description Creates a new secret for a confidential client, which only this answer shows. The old secret becomes invalid at once; consents of users remain.
          */
         post: operations["resetAccountOauthClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment methods
+         * @description Lists the payment methods of the account.
+         */
+        get: operations["listPaymentMethods"];
+        put?: never;
+        /**
+         * Add a payment method
+         * @description Adds a credit card. The server stores its kind, its last four digits and its expiry, and neither its number nor its code.
+         */
+        post: operations["createPaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/payment-methods/{paymentMethodId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payment method
+         * @description Returns one payment method.
+         */
+        get: operations["getPaymentMethod"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a payment method
+         * @description Removes a payment method that is not the default one.
+         */
+        delete: operations["deletePaymentMethod"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/payment-methods/{paymentMethodId}/make-default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a payment method the default one
+         * @description Makes a payment method the one that payments use. The account shows it as its credit card.
+         */
+        post: operations["makePaymentMethodDefault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Lists the payments of the account.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Pay
+         * @description Records a payment with a payment method of the account, by default its default one, and adds it to the balance. Nobody is charged.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payment
+         * @description Returns one payment.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2826,6 +3106,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/regions/{regionId}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the availability of types in a region
+         * @description Returns for every type of compute node whether new nodes of the type are available in the region, as a list without pages.
+         */
+        get: operations["getRegionAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/regions/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the availability of types
+         * @description Lists for every region and every type of compute node whether new nodes of the type are available there.
+         */
+        get: operations["listRegionsAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/tickets": {
         parameters: {
             query?: never;
@@ -3243,7 +3563,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 1,000 load balancers, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses, 100 pending transfers and 100 OAuth clients. */
+        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 1,000 load balancers, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses, 100 pending transfers, 100 OAuth clients, 1,000 payment methods and 1,000 payments. */
         Account: {
             /**
              * @description The promotions of the account.
@@ -3347,6 +3667,38 @@ export interface components {
          * @enum {string|null}
          */
         AccountAccess: "read_only" | "read_write" | null;
+        /** @description The services of a region, as the account can use them. */
+        AccountAvailability: {
+            /**
+             * @description The services that it has.
+             * @example [
+             *       "Nodes",
+             *       "NodeBalancers",
+             *       "Block Storage"
+             *     ]
+             */
+            available: components["schemas"]["RegionCapability"][];
+            /**
+             * @description The region.
+             * @example us-east
+             */
+            region: string;
+            /**
+             * @description The services that it does not have.
+             * @example [
+             *       "Kubernetes"
+             *     ]
+             */
+            unavailable: components["schemas"]["RegionCapability"][];
+        };
+        /** @description A page of regions with their services. */
+        AccountAvailabilityPage: {
+            /** @description The regions with their services of this page. */
+            data: components["schemas"]["AccountAvailability"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /** @description An OAuth client of the account. */
         AccountOauthClient: {
             /**
@@ -3476,11 +3828,133 @@ export interface components {
              */
             used: number;
         };
+        /** @description Changes; fields left out keep their values. */
+        AccountUpdate: {
+            /** @description Accepted and ignored. */
+            readonly active_promotions?: Record<string, never>[];
+            /** @description Accepted and ignored. */
+            readonly active_since?: string;
+            /**
+             * @description Street and number.
+             * @example 1 Main Street
+             */
+            address_1?: string;
+            /**
+             * @description The second line of the address.
+             * @example
+             */
+            address_2?: string;
+            /** @description Accepted and ignored. */
+            readonly balance?: number;
+            /** @description Accepted and ignored. */
+            readonly balance_uninvoiced?: number;
+            /** @description Accepted and ignored. */
+            readonly billing_source?: string;
+            /** @description Accepted and ignored. */
+            readonly capabilities?: string[];
+            /**
+             * @description The city.
+             * @example London
+             */
+            city?: string;
+            /**
+             * @description The name of the company, or empty.
+             * @example Example
+             */
+            company?: string;
+            /**
+             * @description The country, by two letters.
+             * @example GB
+             */
+            country?: string;
+            /** @description Accepted and ignored. */
+            readonly credit_card?: Record<string, never>;
+            /** @description The e-mail address for invoices and notices. */
+            email?: components["schemas"]["Email"];
+            /** @description Accepted and ignored. */
+            readonly euuid?: string;
+            /**
+             * @description First name.
+             * @example Ada
+             */
+            first_name?: string;
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
+            last_name?: string;
+            /**
+             * @description The phone number.
+             * @example +44 20 1234
+             */
+            phone?: string;
+            /**
+             * @description The state or region.
+             * @example
+             */
+            state?: string;
+            /**
+             * @description The tax number.
+             * @example
+             */
+            tax_id?: string;
+            /**
+             * @description The postal code.
+             * @example NW1
+             */
+            zip?: string;
+        };
         /**
          * @description The whole ACL as XML of S3.
          * @example <AccessControlPolicy xmlns="http://s3.amazonaws.com/doc/2006-03-01/">…</AccessControlPolicy>
          */
         AclXml: string;
+        /** @description The agreements of an account. */
+        Agreements: {
+            /**
+             * @description Whether the account accepted that on billing.
+             * @example false
+             */
+            billing_agreement: boolean;
+            /**
+             * @description Whether it accepted the model contract of the EU.
+             * @example true
+             */
+            eu_model: boolean;
+            /**
+             * @description Whether it accepted the terms of the service.
+             * @example false
+             */
+            master_service_agreement: boolean;
+            /**
+             * @description Whether it accepted the privacy policy.
+             * @example true
+             */
+            privacy_policy: boolean;
+        };
+        /** @description The agreements to accept. */
+        AgreementsAccept: {
+            /**
+             * @description Whether to accept that on billing.
+             * @example true
+             */
+            billing_agreement?: boolean;
+            /**
+             * @description Whether to accept the model contract of the EU.
+             * @example true
+             */
+            eu_model?: boolean;
+            /**
+             * @description Whether to accept the terms of the service.
+             * @example true
+             */
+            master_service_agreement?: boolean;
+            /**
+             * @description Whether to accept the privacy policy.
+             * @example true
+             */
+            privacy_policy?: boolean;
+        };
         /**
          * @description The family of a new address.
          * @example ipv4
@@ -3539,6 +4013,8 @@ export interface components {
          * @example []
          */
         AuthorizedUsers: string[];
+        /** @description The types in one region. */
+        AvailabilityOfTypes: components["schemas"]["TypeAvailability"][];
         /**
          * @description Addresses that can transfer the zone; together at most 1000 characters.
          * @example [
@@ -3756,6 +4232,37 @@ export interface components {
          * @enum {string}
          */
         CannedAcl: "private" | "public-read" | "authenticated-read" | "public-read-write";
+        /** @description A credit card. */
+        CardData: {
+            /**
+             * Format: password
+             * @description Its number, of 12 to 19 digits; spaces and hyphens do not count.
+             * @example 4111111111111111
+             */
+            card_number: string;
+            /**
+             * Format: password
+             * @description Its code.
+             * @example 111
+             */
+            cvv: string;
+            /**
+             * @description Its last month.
+             * @example 11
+             */
+            expiry_month: number;
+            /**
+             * @description The year of its last month.
+             * @example 2040
+             */
+            expiry_year: number;
+        };
+        /**
+         * @description The kind of card.
+         * @example Visa
+         * @enum {string}
+         */
+        CardType: "American Express" | "Discover" | "MasterCard" | "Visa" | "Other";
         /**
          * @description The program's name, as users see it.
          * @example Zone editor
@@ -4973,6 +5480,110 @@ export interface components {
          * @enum {string}
          */
         InterfacePurpose: "public" | "vlan" | "vpc";
+        /** @description The costs of an account in one month. The server keeps an invoice for 24 months. */
+        Invoice: {
+            /**
+             * @description The system that made it.
+             * @example cloud
+             */
+            billing_source: string;
+            /** @description The end of that month. */
+            date: components["schemas"]["Timestamp"];
+            /**
+             * @description The invoice's ID.
+             * @example 123
+             */
+            id: number;
+            /**
+             * @description The month that it bills.
+             * @example Invoice 2026-11
+             */
+            label: string;
+            /**
+             * @description US dollars without tax.
+             * @example 14.5
+             */
+            subtotal: number;
+            /**
+             * @description US dollars of tax; always 0.
+             * @example 0
+             */
+            tax: number;
+            /**
+             * @description The taxes; always empty.
+             * @example []
+             */
+            tax_summary: components["schemas"]["TaxSummary"][];
+            /**
+             * @description US dollars.
+             * @example 14.5
+             */
+            total: number;
+        };
+        /** @description What one thing cost in the month of an invoice. */
+        InvoiceItem: {
+            /**
+             * @description US dollars, at most those of a month.
+             * @example 12
+             */
+            amount: number;
+            /** @description The start of the billed time. */
+            from: components["schemas"]["Timestamp"];
+            /**
+             * @description Its type, its name and its ID.
+             * @example Node 2GB - web-1 (1234)
+             */
+            label: string;
+            /**
+             * @description The hours.
+             * @example 720
+             */
+            quantity: number;
+            /**
+             * @description Its region.
+             * @example us-east
+             */
+            region: string | null;
+            /**
+             * @description US dollars of tax; always 0.
+             * @example 0
+             */
+            tax: number;
+            /** @description Its end. */
+            to: components["schemas"]["Timestamp"];
+            /**
+             * @description US dollars.
+             * @example 12
+             */
+            total: number;
+            /**
+             * @description How it is billed.
+             * @example hourly
+             * @enum {string}
+             */
+            type: "hourly";
+            /**
+             * @description US dollars of an hour.
+             * @example 0.018
+             */
+            unit_price: string;
+        };
+        /** @description A page of items. */
+        InvoiceItemPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["InvoiceItem"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A page of invoices. */
+        InvoicePage: {
+            /** @description The invoices of this page. */
+            data: components["schemas"]["Invoice"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /** @description An IP address of the account. */
         IpAddress: {
             /**
@@ -5361,6 +5972,56 @@ export interface components {
          * @enum {string|null}
          */
         LongviewSubscription: "longview-3" | "longview-10" | "longview-40" | "longview-100" | null;
+        /** @description Planned work on a thing of the account. */
+        Maintenance: {
+            /** @description The thing. */
+            entity: {
+                /**
+                 * @description The ID of the thing.
+                 * @example 1234
+                 */
+                id: number;
+                /**
+                 * @description The name of the thing.
+                 * @example web-1
+                 */
+                label: string;
+                type: components["schemas"]["EventEntityType"];
+                /**
+                 * @description The path of the thing in the API.
+                 * @example /v4/node/instances/1234
+                 */
+                url: string;
+            };
+            /**
+             * @description Why the work is done.
+             * @example The host is maintained.
+             */
+            reason: string;
+            status: components["schemas"]["MaintenanceStatus"];
+            type: components["schemas"]["MaintenanceType"];
+            when: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of maintenance. */
+        MaintenancePage: {
+            /** @description The maintenance of this page. */
+            data: components["schemas"]["Maintenance"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description The state of the work.
+         * @example pending
+         * @enum {string}
+         */
+        MaintenanceStatus: "pending" | "started" | "in-progress" | "scheduled" | "completed" | "canceled";
+        /**
+         * @description The work: a restart, or a migration of a node that is shut down meanwhile or keeps running.
+         * @example cold_migration
+         * @enum {string}
+         */
+        MaintenanceType: "reboot" | "cold_migration" | "live_migration";
         /**
          * @description The master servers' addresses, IPv4 or IPv6. At least one for slaves; together at most 1000 characters.
          * @example [
@@ -6884,6 +7545,73 @@ export interface components {
              */
             vpc_id: number;
         };
+        /** @description What users of the account should know now. */
+        Notification: {
+            /**
+             * @description Further text; always null.
+             * @example null
+             */
+            body: string | null;
+            entity: components["schemas"]["NotificationEntity"];
+            /**
+             * @description What it is, in short.
+             * @example Payment due
+             */
+            label: string;
+            /**
+             * @description What it is.
+             * @example The account owes 12.50 US dollars.
+             */
+            message: string;
+            severity: components["schemas"]["NotificationSeverity"];
+            type: components["schemas"]["NotificationType"];
+            /** @description The time at which it ends; null if unknown. */
+            until: components["schemas"]["OptionalTimestamp"];
+            /** @description The time at which it happens; null for now. */
+            when: components["schemas"]["OptionalTimestamp"];
+        };
+        /**
+         * @description The thing of the notification; null for the account itself.
+         * @example null
+         */
+        NotificationEntity: {
+            /**
+             * @description The ID of the thing.
+             * @example 1234
+             */
+            id: number;
+            /**
+             * @description The name of the thing.
+             * @example web-1
+             */
+            label: string;
+            type: components["schemas"]["EventEntityType"];
+            /**
+             * @description The path of the thing in the API.
+             * @example /v4/node/instances/1234
+             */
+            url: string;
+        } | null;
+        /** @description A page of notifications. */
+        NotificationPage: {
+            /** @description The notifications of this page. */
+            data: components["schemas"]["Notification"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Its importance.
+         * @example major
+         * @enum {string}
+         */
+        NotificationSeverity: "minor" | "major" | "critical";
+        /**
+         * @description The kind of notification.
+         * @example migration_scheduled
+         * @enum {string}
+         */
+        NotificationType: "migration_scheduled" | "payment_due";
         /** @description The ACL of an object. */
         ObjectAcl: {
             acl: components["schemas"]["StorageAcl"];
@@ -7026,6 +7754,99 @@ export interface components {
          * @example 1
          */
         PageTotal: number;
+        /** @description A payment of an account. */
+        Payment: {
+            /** @description Its time. */
+            date: components["schemas"]["Timestamp"];
+            /**
+             * @description The payment's ID.
+             * @example 123
+             */
+            id: number;
+            /**
+             * @description US dollars.
+             * @example 120.5
+             */
+            usd: number;
+        };
+        /** @description A new payment. */
+        PaymentCreate: {
+            /**
+             * Format: password
+             * @description The code of the card. The server does not use it.
+             */
+            cvv?: string;
+            /** @description The payment method; by default the default one of the account. */
+            payment_method_id?: components["schemas"]["Id"];
+            /**
+             * @description US dollars, from 5 to 10,000, or as much as the account owes if that is less than 5.
+             * @example 120.50
+             */
+            usd: string | number;
+        };
+        /** @description A payment method of an account. */
+        PaymentMethod: {
+            created: components["schemas"]["Timestamp"];
+            data: components["schemas"]["PaymentMethodData"];
+            /**
+             * @description The payment method's ID.
+             * @example 123
+             */
+            id: number;
+            /**
+             * @description Whether payments use it by default.
+             * @example true
+             */
+            is_default: boolean;
+            type: components["schemas"]["PaymentMethodType"];
+        };
+        /** @description A new payment method. */
+        PaymentMethodCreate: {
+            data: components["schemas"]["CardData"];
+            /**
+             * @description Whether it becomes the default one.
+             * @default false
+             * @example true
+             */
+            is_default?: boolean;
+            type: components["schemas"]["PaymentMethodType"];
+        };
+        /** @description A credit card, as people recognise it. */
+        PaymentMethodData: {
+            card_type: components["schemas"]["CardType"];
+            /**
+             * @description Its last month, `MM/YYYY`.
+             * @example 11/2040
+             */
+            expiry: string;
+            /**
+             * @description Its last four digits.
+             * @example 1111
+             */
+            last_four: string;
+        };
+        /** @description A page of payment methods. */
+        PaymentMethodPage: {
+            /** @description The payment methods of this page. */
+            data: components["schemas"]["PaymentMethod"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description The kind of payment method.
+         * @example credit_card
+         * @enum {string}
+         */
+        PaymentMethodType: "credit_card";
+        /** @description A page of payments. */
+        PaymentPage: {
+            /** @description The payments of this page. */
+            data: components["schemas"]["Payment"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description What clients of the user keep for it, such as the theme of a console: any JSON object of at most 65,535 characters.
          * @example {
@@ -7977,6 +8798,19 @@ export interface components {
          *     ]
          */
         Tags: string[] | null;
+        /** @description A tax. */
+        TaxSummary: {
+            /**
+             * @description Its name.
+             * @example VAT
+             */
+            name: string;
+            /**
+             * @description US dollars.
+             * @example 0
+             */
+            tax: number;
+        };
         /** @description A support ticket. Its account can reply until it has 1,000 replies. */
         Ticket: {
             /**
@@ -8314,6 +9148,32 @@ export interface components {
              * @example 5FXX6KLACOC33GTC5FXX6KLACOC33GTC
              */
             secret: string;
+        };
+        /** @description A type of compute node in a region. */
+        TypeAvailability: {
+            /**
+             * @description Whether new nodes of it are available.
+             * @example true
+             */
+            available: boolean;
+            /**
+             * @description The type.
+             * @example g6-standard-1
+             */
+            plan: string;
+            /**
+             * @description The region.
+             * @example us-east
+             */
+            region: string;
+        };
+        /** @description A page of types in regions. */
+        TypeAvailabilityPage: {
+            /** @description The types in regions of this page. */
+            data: components["schemas"]["TypeAvailability"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
         };
         /**
          * @description The ID of a type.
@@ -8745,6 +9605,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -8755,6 +9616,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Account"];
+            };
+        };
+        /** @description The services of the region. */
+        AccountAvailability: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountAvailability"];
+            };
+        };
+        /** @description A page of regions with their services. */
+        AccountAvailabilityPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountAvailabilityPage"];
             };
         };
         /** @description The client. */
@@ -8832,6 +9729,26 @@ export interface components {
                 "application/json": components["schemas"]["AccountTransfer"];
             };
         };
+        /** @description The agreements. */
+        Agreements: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Agreements"];
+            };
+        };
         /** @description The app. */
         App: {
             headers: {
@@ -8866,6 +9783,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AppPage"];
+            };
+        };
+        /** @description The types in the region. */
+        AvailabilityOfTypes: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AvailabilityOfTypes"];
             };
         };
         /** @description The backup. */
@@ -9424,6 +10358,60 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The invoice. */
+        Invoice: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Invoice"];
+            };
+        };
+        /** @description A page of items. */
+        InvoiceItemPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvoiceItemPage"];
+            };
+        };
+        /** @description A page of invoices. */
+        InvoicePage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvoicePage"];
+            };
+        };
         /** @description The address. */
         IpAddress: {
             headers: {
@@ -9614,6 +10602,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["LoginPage"];
+            };
+        };
+        /** @description A page of maintenance. */
+        MaintenancePage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MaintenancePage"];
             };
         };
         /** @description The transfer of the month. */
@@ -9995,6 +11001,24 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description A page of notifications. */
+        NotificationPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotificationPage"];
+            };
+        };
         /** @description The ACL of the object. */
         ObjectAcl: {
             headers: {
@@ -10050,6 +11074,82 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ObjectUrl"];
+            };
+        };
+        /** @description The payment. */
+        Payment: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Payment"];
+            };
+        };
+        /** @description The payment method. */
+        PaymentMethod: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentMethod"];
+            };
+        };
+        /** @description A page of payment methods. */
+        PaymentMethodPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentMethodPage"];
+            };
+        };
+        /** @description A page of payments. */
+        PaymentPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentPage"];
             };
         };
         /** @description The preferences. */
@@ -10661,6 +11761,23 @@ export interface components {
                 "application/json": components["schemas"]["TwoFactorSecret"];
             };
         };
+        /** @description A page of types in regions. */
+        TypeAvailabilityPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TypeAvailabilityPage"];
+            };
+        };
         /** @description The token is missing, unknown, expired or revoked, or its scopes do not reach the operation. */
         Unauthorized: {
             headers: {
@@ -11045,6 +12162,156 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company": "Example",
+                 *       "first_name": "Ada",
+                 *       "last_name": "Lovelace",
+                 *       "city": "London",
+                 *       "country": "GB"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Account"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAgreements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Agreements"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    acceptAgreements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eu_model": true,
+                 *       "privacy_policy": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgreementsAccept"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Agreements"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAccountAvailability: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountAvailabilityPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAccountAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The region's ID.
+                 * @example us-east
+                 */
+                regionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountAvailability"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listEntityTransfers: {
         parameters: {
             query?: {
@@ -11338,6 +12605,112 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InvoicePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invoice's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                invoiceId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Invoice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listInvoiceItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The invoice's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                invoiceId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InvoiceItemPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listAccountLogins: {
         parameters: {
             query?: {
@@ -11392,6 +12765,82 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Login"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listMaintenance: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MaintenancePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NotificationPage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -11585,6 +13034,271 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InProgress"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listPaymentMethods: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PaymentMethodPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "credit_card",
+                 *       "is_default": true,
+                 *       "data": {
+                 *         "card_number": "4111111111111111",
+                 *         "expiry_month": 11,
+                 *         "expiry_year": 2040,
+                 *         "cvv": "111"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentMethodCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentMethod"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment method's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                paymentMethodId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PaymentMethod"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deletePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment method's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                paymentMethodId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    makePaymentMethodDefault: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment method's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                paymentMethodId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InProgress"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PaymentPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "usd": "120.50"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Payment"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                paymentId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Payment"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -17840,6 +19554,66 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Region"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getRegionAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The region's ID.
+                 * @example us-east
+                 */
+                regionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AvailabilityOfTypes"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listRegionsAvailability: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description The number of items on a page.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that filters and sorts the list by the fields that are marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does. `{}` matches everything;
+                 *     `{"label": {"+contains": "web"}, "+order_by": "label", "+order": "desc"}` matches a part of the label, and sorts.
+                 * @example {}
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TypeAvailabilityPage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];

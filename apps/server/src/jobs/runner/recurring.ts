@@ -10,6 +10,7 @@ const MINUTE = 60_000;
 /** The jobs that enqueue themselves again, and the delay of their first run after the start. */
 const recurring = {
   collectStatistics: MINUTE,
+  makeInvoices: MINUTE,
   pruneHistory: MINUTE,
   reencryptNodes: MINUTE,
   reencryptTwoFactors: MINUTE,

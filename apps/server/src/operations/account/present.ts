@@ -1,12 +1,28 @@
 import type { Schema } from '@cloud-account/spec';
-import type { StoredAccount } from '../../repositories/account/accounts.js';
+import type { Session } from '@cloud-account/database';
+import type { Viewer } from '../../common/viewer.js';
+import { getAccount, type StoredAccount } from '../../repositories/account/accounts.js';
+import {
+  findDefaultMethod,
+  type StoredPaymentMethod,
+} from '../../repositories/account/billing/payment-methods.js';
+import { listCapabilities } from '../../repositories/catalog/regions.js';
 import type { ListedUser } from '../../repositories/account/users.js';
 import { wireTime } from '../common/wire-time.js';
 
-/** An account as the API shows it. @param capabilities the capabilities of the platform */
-export const presentAccount = (
+/** The viewer's account as the API shows it. @throws Refused (404) when it has just been deleted */
+export const shownAccount = async (viewer: Viewer, session: Session): Promise<Schema<'Account'>> =>
+  presentAccount(
+    await getAccount(viewer, session),
+    await listCapabilities(session),
+    await findDefaultMethod(viewer, session),
+  );
+
+/** @param capabilities the capabilities of the platform @param card the default payment method */
+const presentAccount = (
   account: StoredAccount,
   capabilities: Schema<'Account'>['capabilities'],
+  card: StoredPaymentMethod | undefined,
 ): Schema<'Account'> => ({
   company: account.company,
   email: account.email,
@@ -28,7 +44,7 @@ export const presentAccount = (
   tax_id: account.tax_id,
   active_promotions: [],
   billing_source: 'cloud',
-  credit_card: { last_four: null, expiry: null },
+  credit_card: { last_four: card?.last_four ?? null, expiry: card?.expiry ?? null },
 });
 
 /** The shown values of a user. */

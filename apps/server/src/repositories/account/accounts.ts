@@ -1,9 +1,15 @@
-import type { FixedSettings, SettingsValues } from '@cloud-account/core';
+import {
+  type Agreement,
+  contactFields,
+  type ContactValues,
+  type FixedSettings,
+  type SettingsValues,
+} from '@cloud-account/core';
+import { sql } from 'kysely';
 import {
   build,
   change,
   columnsOf,
-  type Database,
   firstRow,
   type Given,
   type Row,
@@ -38,8 +44,8 @@ type One = Given<{ id: number }>;
 const read = statement('get-account', (given: One) => accounts().where('a.id', '=', given.id));
 
 /** The viewer's account. @throws Refused (404) when it has just been deleted */
-export const getAccount = ({ account }: Viewer, database: Database): Promise<StoredAccount> =>
-  foundRow(database, read, { id: account.id });
+export const getAccount = ({ account }: Viewer, session: Session): Promise<StoredAccount> =>
+  foundRow(session, read, { id: account.id });
 
 /** The settings of an account. */
 export type StoredSettings = SettingsValues & FixedSettings;
@@ -73,6 +79,18 @@ export async function lockAccount({ account }: Viewer, tx: Transaction): Promise
   await firstRow(tx, lockAccountRow, { id: account.id });
 }
 
+const raise = statement('raise-balance', (given: Given<{ id: number; usd: number }>) =>
+  build
+    .updateTable('accounts')
+    .set((eb) => ({ balance: sql`${eb.ref('balance')} + ${given.usd}::numeric` }))
+    .where('id', '=', given.id),
+);
+
+/** Raises the balance of the viewer's account. @param usd US dollars, in whole cents */
+export async function raiseBalance({ account }: Viewer, tx: Transaction, usd: number): Promise<void> {
+  await change(tx, raise, { id: account.id, usd });
+}
+
 const save = saving('save-settings', 'accounts', ['id'], settings);
 
 /** Saves the settings that the viewer's account may change. */
@@ -82,4 +100,26 @@ export async function saveSettings(
   values: SettingsValues,
 ): Promise<void> {
   await change(tx, save, { ...values, id: account.id });
+}
+
+const saveContactValues = saving('save-contact', 'accounts', ['id'], contactFields);
+
+/** Saves the fields of the viewer's account about its owner. */
+export async function saveContact(
+  { account }: Viewer,
+  tx: Transaction,
+  values: ContactValues,
+): Promise<void> {
+  await change(tx, saveContactValues, { ...values, id: account.id });
+}
+
+const saveAgreed = saving('save-agreements', 'accounts', ['id'], ['agreements']);
+
+/** Saves the agreements that the viewer's account has accepted. */
+export async function saveAgreements(
+  { account }: Viewer,
+  tx: Transaction,
+  agreements: Agreement[],
+): Promise<void> {
+  await change(tx, saveAgreed, { agreements, id: account.id });
 }

@@ -81,6 +81,8 @@ const kinds = {
     ),
   },
   oauth_clients: ofAccount('oauth_clients'),
+  payment_methods: ofAccount('payment_methods'),
+  payments: ofAccount('payments'),
   tokens: {
     owner: owners.user,
     count: counted(

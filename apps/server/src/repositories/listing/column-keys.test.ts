@@ -51,8 +51,14 @@ beforeAll(async () => {
   const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
   await make('/profile/sshkeys', { label: 'laptop', ssh_key: key });
   await make('/object-storage/keys', { label: 'backups' });
+  const card = { card_number: '4111111111111111', expiry_month: 11, expiry_year: 2040, cvv: '111' };
+  await make('/account/payment-methods', { type: 'credit_card', data: card });
+  await make('/account/payments', { usd: 5 });
   const vlan = { kind: 'vlan', label: 'lan', region: 'us-ord' };
   await server.operator.post(`/accounts/${server.user.accountId}/related-entities`, vlan);
+  await server.settle();
+  // Invoices come at the end of a month.
+  server.clock.advance(32 * 24 * 3_600_000);
   await server.settle();
 });
 

@@ -1,6 +1,7 @@
 import { operations } from '@cloud-account/spec';
 import { scopedToken } from '../../permissions/callers.js';
 import { bearer } from '../../people.js';
+import { defaultPaymentMethod } from '../../things/areas/account.js';
 import { certificate, makeBucket } from '../../things/areas/object-storage.js';
 import { fileForm } from '../../things/bodies.js';
 import { made } from '../../things/making.js';
@@ -97,11 +98,23 @@ const transferPreparations: Preparations = {
   'transfer.label.unique': null,
 };
 
+const billingPreparations: Preparations = {
+  'payment.amount': async (run) => {
+    await defaultPaymentMethod(run.owner);
+    return {};
+  },
+  'payment.method.known': withBody({ usd: '10', payment_method_id: MISSING }),
+  'payment-method.default.kept': async (run) => ({
+    ids: { paymentMethodId: await defaultPaymentMethod(run.owner) },
+  }),
+};
+
 export const otherPreparations: Preparations = {
   ...supportPreparations,
   ...profilePreparations,
   ...objectPreparations,
   ...transferPreparations,
+  ...billingPreparations,
   'tag.label.unique': async (run) => ({ body: { label: (await idsOf(run, 'deleteTag')).tagLabel } }),
   // The table of permissions has these for every operation.
   'access.token.valid': null,

@@ -12,7 +12,9 @@ export type OfferedType = Pick<
 export const unknownType = (field = 'type'): Refusal => refuse('node.type.known', { field });
 
 /** The capability that a region needs for types of a class, in addition to nodes. */
-const needed: Readonly<Record<OfferedType['class'], Schema<'RegionCapability'> | undefined>> = {
+export const neededCapabilities: Readonly<
+  Record<OfferedType['class'], Schema<'RegionCapability'> | undefined>
+> = {
   nano: undefined,
   standard: undefined,
   dedicated: undefined,
@@ -23,7 +25,7 @@ const needed: Readonly<Record<OfferedType['class'], Schema<'RegionCapability'> |
 
 /** Refuses a region or a type for a new node. Undefined: the one in the body does not exist. */
 export function placeProblems(region: OfferingRegion | undefined, type: OfferedType | undefined): Refusal[] {
-  const capability = type && needed[type.class];
+  const capability = type && neededCapabilities[type.class];
   return [
     ...regionProblems(region, 'Nodes'),
     ...(type === undefined ? [unknownType()] : []),

@@ -28,6 +28,8 @@ CREATE TABLE "accounts" (
     "longview_subscription" TEXT,
     "object_storage" TEXT NOT NULL DEFAULT 'disabled',
     "object_storage_ends" INTEGER NOT NULL DEFAULT 0,
+    "agreements" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+    "invoiced_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "accounts_pkey" PRIMARY KEY ("id")
@@ -91,6 +93,55 @@ CREATE TABLE "catalog_files" (
     "loaded_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "catalog_files_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "payment_methods" (
+    "id" SERIAL NOT NULL,
+    "account_id" INTEGER NOT NULL,
+    "card_type" TEXT NOT NULL,
+    "last_four" TEXT NOT NULL,
+    "expiry" TEXT NOT NULL,
+    "is_default" BOOLEAN NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "payment_methods_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "payments" (
+    "id" SERIAL NOT NULL,
+    "account_id" INTEGER NOT NULL,
+    "date" TIMESTAMPTZ(3) NOT NULL,
+    "usd" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "payments_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "invoices" (
+    "id" SERIAL NOT NULL,
+    "account_id" INTEGER NOT NULL,
+    "label" TEXT NOT NULL,
+    "date" TIMESTAMPTZ(3) NOT NULL,
+    "total" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "invoices_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "invoice_items" (
+    "id" SERIAL NOT NULL,
+    "invoice_id" INTEGER NOT NULL,
+    "label" TEXT NOT NULL,
+    "region" TEXT NOT NULL,
+    "from_at" TIMESTAMPTZ(3) NOT NULL,
+    "to_at" TIMESTAMPTZ(3) NOT NULL,
+    "hours" INTEGER NOT NULL,
+    "unit_price" DOUBLE PRECISION NOT NULL,
+    "amount" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "invoice_items_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -1665,6 +1716,21 @@ CREATE INDEX "store_parts_file_idx" ON "store_parts"("file");
 CREATE INDEX "related_entities_account_id_kind_id_idx" ON "related_entities"("account_id", "kind", "id");
 
 -- CreateIndex
+CREATE INDEX "payment_methods_account_id_id_idx" ON "payment_methods"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "payments_account_id_id_idx" ON "payments"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "invoices_account_id_id_idx" ON "invoices"("account_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invoices_account_id_date_key" ON "invoices"("account_id", "date");
+
+-- CreateIndex
+CREATE INDEX "invoice_items_invoice_id_id_idx" ON "invoice_items"("invoice_id", "id");
+
+-- CreateIndex
 CREATE INDEX "ssh_keys_user_id_id_idx" ON "ssh_keys"("user_id", "id");
 
 -- CreateIndex
@@ -1900,6 +1966,18 @@ ALTER TABLE "store_versions" ADD CONSTRAINT "store_versions_bucket_id_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "related_entities" ADD CONSTRAINT "related_entities_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payments" ADD CONSTRAINT "payments_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "invoice_items" ADD CONSTRAINT "invoice_items_invoice_id_fkey" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "ssh_keys" ADD CONSTRAINT "ssh_keys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,3 +1,4 @@
+import { migrationMessage } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { platformOf, recordEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
@@ -19,7 +20,7 @@ export const maintainHost: Handler<'maintainHost'> = ({ cloud, params, body }) =
       if (id === undefined) continue;
       scheduled.push(node.id);
       const actor = platformOf(node.account_id);
-      const message = `The host is maintained: a migration is pending, and starts by itself at ${wireTime(startAt)}.`;
+      const message = migrationMessage(startAt);
       recordEvent(actor, tx, { action: 'node_migrate', entity: nodeEntity(node), message });
       enqueue(actor, tx, { kind: 'startMigration', subject: String(id), runAt: startAt });
     }

@@ -1,0 +1,43 @@
+import { costsOf, endedMonths, startOfMonth } from '@cloud-account/core';
+import type { Cloud } from '../../cloud/cloud.js';
+import { billedThings } from '../../repositories/account/billing/billed-things.js';
+import {
+  accountsToInvoice,
+  insertInvoice,
+  lockToInvoice,
+  noteInvoiced,
+} from '../../repositories/account/billing/invoices.js';
+import { scheduleNextRun } from '../runner/recurring.js';
+import type { JobWorker } from '../steps/worker.js';
+
+const HOUR = 3_600_000;
+
+/** Makes the invoices of the months that have ended, account after account. */
+export const makeInvoices: JobWorker = async (cloud, _subject, signal) => {
+  const before = startOfMonth(cloud.clock.now());
+  try {
+    for (let accounts = await accountsToInvoice(cloud.database, before); accounts.length > 0;) {
+      for (const account of accounts) {
+        if (signal.aborted) return;
+        await makeInvoicesOf(cloud, account, before);
+      }
+      accounts = await accountsToInvoice(cloud.database, before);
+    }
+  } finally {
+    // Also after a failure: the runner gives up a job that fails too often, but this one must continue.
+    await scheduleNextRun(cloud, 'makeInvoices', HOUR);
+  }
+};
+
+/** @param until the end of the last month */
+const makeInvoicesOf = (cloud: Cloud, account: number, until: Date): Promise<void> =>
+  cloud.transaction(async (tx) => {
+    const since = await lockToInvoice(tx, account);
+    if (since === undefined) return;
+    const things = await billedThings(tx, account, cloud.labels);
+    for (const month of endedMonths(since, until)) {
+      const costs = costsOf(things, month);
+      if (costs !== undefined) await insertInvoice(tx, account, costs);
+    }
+    await noteInvoiced(tx, account, until);
+  });

@@ -1,0 +1,10 @@
+export {
+  type BilledThing,
+  costsOf,
+  endedMonths,
+  type MonthlyCosts,
+  oldestInvoice,
+  startOfMonth,
+} from './invoice.js';
+export { draftPayment } from './payment.js';
+export { draftPaymentMethod, mayDeletePaymentMethod } from './payment-method.js';
