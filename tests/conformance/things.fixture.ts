@@ -21,18 +21,6 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
   const label = (): string => `provided-${++names}`;
   return {
     imageId: () => provide('/images', { label: label(), size: 1 }),
-    stackScriptId: ({ field, values }) =>
-      provide('/stackscripts', {
-        username: owner.username,
-        label: label(),
-        images: [field === undefined ? 'any/all' : 'node/debian12'],
-        script: '#!/bin/sh\n',
-        ...(field !== undefined && {
-          user_defined_fields: [
-            { label: 'Name', name: field, ...(values !== undefined && { oneOf: values }) },
-          ],
-        }),
-      }),
     nodeBalancerId: () =>
       provide('/nodebalancers', { label: label(), region: 'us-east', ipv4: '203.0.113.5' }),
     appId: async () => {

@@ -3,7 +3,6 @@ import type { GrantKind } from '@cloud-account/core';
 /** A thing that the API cannot create. */
 export type Thing =
   | 'imageId'
-  | 'stackScriptId'
   | 'nodeBalancerId'
   | 'appId'
   /** `host:port` of a name server that permits transfers of every zone. */

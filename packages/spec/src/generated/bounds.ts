@@ -11,6 +11,7 @@ export const bounds = {
     users: { maximum: 1000 },
     tags: { maximum: 5000 },
     storage_keys: { maximum: 100 },
+    stackscripts: { maximum: 1000 },
     capabilities: {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
@@ -979,6 +980,7 @@ export const bounds = {
     label: { minLength: 1, maxLength: 64 },
   },
   StackScript: {
+    fields: { maximum: 100 },
     id: { minimum: 1 },
     images: {
       minItems: 1,
@@ -988,10 +990,36 @@ export const bounds = {
     deployments_total: { minimum: 0 },
     deployments_active: { minimum: 0 },
   },
+  StackScriptCreate: {
+    label: { minLength: 3, maxLength: 128 },
+    description: { maxLength: 65000 },
+    images: {
+      minItems: 1,
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 128 },
+    },
+    rev_note: { maxLength: 512 },
+    script: { minLength: 1, maxLength: 65535 },
+  },
+  StackScriptDescription: { maxLength: 65000 },
   StackScriptImages: {
     minItems: 1,
     maxItems: 100,
     items: { minLength: 1, maxLength: 128 },
+  },
+  StackScriptLabel: { minLength: 3, maxLength: 128 },
+  StackScriptNote: { maxLength: 512 },
+  StackScriptText: { minLength: 1, maxLength: 65535 },
+  StackScriptUpdate: {
+    label: { minLength: 3, maxLength: 128 },
+    description: { maxLength: 65000 },
+    images: {
+      minItems: 1,
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 128 },
+    },
+    rev_note: { maxLength: 512 },
+    script: { minLength: 1, maxLength: 65535 },
   },
   StackscriptData: {
     characters: { maximum: 65535 },
@@ -1775,19 +1803,6 @@ export const operatorBounds = {
     entities: { maxItems: 500 },
     ssh_keys: { maxItems: 100 },
     tokens: { maxItems: 100 },
-  },
-  StackScriptCreate: {
-    label: { minLength: 3, maxLength: 128 },
-    username: { minLength: 1, maxLength: 64 },
-    description: { maxLength: 65000 },
-    images: {
-      minItems: 1,
-      maxItems: 100,
-      items: { minLength: 1, maxLength: 128 },
-    },
-    rev_note: { maxLength: 512 },
-    script: { minLength: 1, maxLength: 65535 },
-    user_defined_fields: { maxItems: 100 },
   },
   StaffReplyCreate: {
     description: { minLength: 1, maxLength: 65535 },

@@ -2924,6 +2924,10 @@ export const operations = {
       }
     ],
     "filter": {
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
       "label": {
         "type": "string",
         "nullable": false
@@ -2933,6 +2937,10 @@ export const operations = {
         "nullable": false
       },
       "deployments_total": {
+        "type": "integer",
+        "nullable": false
+      },
+      "deployments_active": {
         "type": "integer",
         "nullable": false
       },
@@ -2954,16 +2962,8 @@ export const operations = {
         "type": "integer",
         "nullable": false
       },
-      "username": {
-        "type": "string",
-        "nullable": false
-      },
       "user_gravatar_id": {
         "type": "string",
-        "nullable": false
-      },
-      "deployments_active": {
-        "type": "integer",
         "nullable": false
       },
       "script": {
@@ -2979,6 +2979,48 @@ export const operations = {
         "nullable": false
       }
     }
+  },
+  "createStackScript": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/stackscripts",
+    "area": "catalog",
+    "tag": "Stack scripts",
+    "summary": "Create a stack script",
+    "public": false,
+    "scopes": [
+      "stackscripts:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_stackscripts"
+      }
+    ],
+    "event": "stackscript_create",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createStackScript",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
   },
   "getStackScript": {
     "api": "v4",
@@ -3011,6 +3053,96 @@ export const operations = {
       },
       {
         "bucket": "getStackScript",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateStackScript": {
+    "api": "v4",
+    "method": "put",
+    "path": "/node/stackscripts/{stackScriptId}",
+    "area": "catalog",
+    "tag": "Stack scripts",
+    "summary": "Update a stack script",
+    "public": false,
+    "scopes": [
+      "stackscripts:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "stackscript",
+        "level": "read_write",
+        "parameter": "stackScriptId"
+      }
+    ],
+    "event": "stackscript_update",
+    "companion": true,
+    "pathParameters": [
+      "stackScriptId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateStackScript",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteStackScript": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/node/stackscripts/{stackScriptId}",
+    "area": "catalog",
+    "tag": "Stack scripts",
+    "summary": "Delete a stack script",
+    "public": false,
+    "scopes": [
+      "stackscripts:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "stackscript",
+        "level": "read_write",
+        "parameter": "stackScriptId"
+      }
+    ],
+    "event": "stackscript_delete",
+    "companion": true,
+    "pathParameters": [
+      "stackScriptId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteStackScript",
         "requests": 400,
         "seconds": 60
       }
@@ -9492,6 +9624,10 @@ export const operations = {
     "maxAge": 0,
     "rateLimits": [],
     "filter": {
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
       "label": {
         "type": "string",
         "nullable": false
@@ -9501,6 +9637,10 @@ export const operations = {
         "nullable": false
       },
       "deployments_total": {
+        "type": "integer",
+        "nullable": false
+      },
+      "deployments_active": {
         "type": "integer",
         "nullable": false
       },
@@ -9522,16 +9662,8 @@ export const operations = {
         "type": "integer",
         "nullable": false
       },
-      "username": {
-        "type": "string",
-        "nullable": false
-      },
       "user_gravatar_id": {
         "type": "string",
-        "nullable": false
-      },
-      "deployments_active": {
-        "type": "integer",
         "nullable": false
       },
       "script": {
@@ -9547,33 +9679,6 @@ export const operations = {
         "nullable": false
       }
     }
-  },
-  "createStackScriptOfAccount": {
-    "api": "operator",
-    "method": "post",
-    "path": "/accounts/{accountId}/stackscripts",
-    "area": "catalog",
-    "tag": "Images and stack scripts",
-    "summary": "Provide a stack script",
-    "public": false,
-    "scopes": [],
-    "grants": [],
-    "event": null,
-    "companion": false,
-    "pathParameters": [
-      "accountId"
-    ],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [],
-    "parametersInBody": false,
-    "bodyTypes": [
-      "application/json"
-    ],
-    "maxAge": 0,
-    "rateLimits": [],
-    "filter": null,
-    "otherKeys": null
   },
   "deleteStackScriptOfAccount": {
     "api": "operator",

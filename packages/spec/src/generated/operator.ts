@@ -265,11 +265,7 @@ export interface paths {
          */
         get: operations["listStackScriptsOfAccount"];
         put?: never;
-        /**
-         * Provide a stack script
-         * @description Creates a stack script of an account; all accounts can use a public script.
-         */
-        post: operations["createStackScriptOfAccount"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4653,7 +4649,7 @@ export interface components {
              */
             script: string;
             updated: components["schemas"]["Timestamp"];
-            /** @description Its fields. */
+            /** @description Its fields, at most 100. */
             user_defined_fields: components["schemas"]["UserDefinedField"][];
             /**
              * @description The avatar of the user who created it.
@@ -4662,43 +4658,6 @@ export interface components {
             user_gravatar_id: string;
             /**
              * @description The user who created it.
-             * @example alice
-             */
-            username: string;
-        };
-        /** @description A new stack script of an account. */
-        StackScriptCreate: {
-            /**
-             * @description The purpose of the script.
-             * @example
-             */
-            description?: string;
-            images: components["schemas"]["StackScriptImages"];
-            /**
-             * @description Whether all accounts can use it; no by default.
-             * @example false
-             */
-            is_public?: boolean;
-            /**
-             * @description Its name.
-             * @example A shop
-             */
-            label: string;
-            /**
-             * @description A note about the last change.
-             * @example
-             */
-            rev_note?: string;
-            /**
-             * @description Its text.
-             * @example #!/bin/sh
-             *     echo ready
-             */
-            script: string;
-            /** @description Its fields. */
-            user_defined_fields?: components["schemas"]["UserDefinedField"][];
-            /**
-             * @description The user of the account who created it.
              * @example alice
              */
             username: string;
@@ -4988,7 +4947,7 @@ export interface components {
              */
             username: string;
         };
-        /** @description A field of a stack script. Without a default, it is required. */
+        /** @description A field of a stack script. Without a default, it is required. A node gets its value as a variable of the name, as written and in capitals. */
         UserDefinedField: {
             /**
              * @description The default value.
@@ -5809,16 +5768,6 @@ export interface components {
             content: {
                 /** @example manifest.json */
                 "application/octet-stream": string;
-            };
-        };
-        /** @description The stack script. */
-        StackScript: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StackScript"];
             };
         };
         /** @description A page of stack scripts. */
@@ -6733,51 +6682,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
-            default: components["responses"]["Unexpected"];
-        };
-    };
-    createStackScriptOfAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The account's ID.
-                 * @example 7
-                 */
-                accountId: components["parameters"]["AccountInPath"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "label": "A shop",
-                 *       "username": "alice",
-                 *       "images": [
-                 *         "node/debian12"
-                 *       ],
-                 *       "script": "#!/bin/sh\necho ready\n",
-                 *       "user_defined_fields": [
-                 *         {
-                 *           "label": "Name of the database",
-                 *           "name": "DB_NAME",
-                 *           "default": "shop"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["StackScriptCreate"];
-            };
-        };
-        responses: {
-            200: components["responses"]["StackScript"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["NoKey"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -1464,7 +1464,11 @@ export interface paths {
          */
         get: operations["listStackScripts"];
         put?: never;
-        post?: never;
+        /**
+         * Create a stack script
+         * @description Creates a script that sets up new nodes. `user_defined_fields` are read from the tags of the script, such as `<UDF name="DB_NAME" label="Name of the database" default="shop" />`. Each tag needs a `name` and a `label`, and may have `default`, `example`, `oneof` and `manyof`.
+         */
+        post: operations["createStackScript"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1483,9 +1487,17 @@ export interface paths {
          * @description Returns one stack script with its text.
          */
         get: operations["getStackScript"];
-        put?: never;
+        /**
+         * Update a stack script
+         * @description Changes a stack script of the account. Another text of the script has other `user_defined_fields`.
+         */
+        put: operations["updateStackScript"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a stack script
+         * @description Deletes a private stack script of the account. Its nodes stay. A public one cannot be deleted.
+         */
+        delete: operations["deleteStackScript"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6216,7 +6228,7 @@ export interface components {
              */
             script: string;
             updated: components["schemas"]["Timestamp"];
-            /** @description Its fields. */
+            /** @description Its fields, at most 100. */
             user_defined_fields: components["schemas"]["UserDefinedField"][];
             /**
              * @description The avatar of the user who created it.
@@ -6229,6 +6241,19 @@ export interface components {
              */
             username: string;
         };
+        /** @description A new stack script. */
+        StackScriptCreate: {
+            description?: components["schemas"]["StackScriptDescription"];
+            images: components["schemas"]["StackScriptImages"];
+            /**
+             * @description Whether all accounts can use it; no by default.
+             * @example false
+             */
+            is_public?: boolean;
+            label: components["schemas"]["StackScriptLabel"];
+            rev_note?: components["schemas"]["StackScriptNote"];
+            script: components["schemas"]["StackScriptText"];
+        };
         /**
          * @description The values of the fields of the stack script, by name; at most 65,535 characters as JSON. Fields without a default are required.
          * @example {
@@ -6239,12 +6264,27 @@ export interface components {
             [key: string]: string | number | boolean;
         };
         /**
+         * @description The purpose of the script.
+         * @example
+         */
+        StackScriptDescription: string;
+        /**
          * @description The images for which it works; `any/all` for all.
          * @example [
          *       "node/debian12"
          *     ]
          */
         StackScriptImages: string[];
+        /**
+         * @description Its name.
+         * @example A shop
+         */
+        StackScriptLabel: string;
+        /**
+         * @description A note about the last change.
+         * @example Set up the shop
+         */
+        StackScriptNote: string;
         /** @description A page of stack scripts. */
         StackScriptPage: {
             /** @description The stack scripts of this page. */
@@ -6252,6 +6292,43 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Its text, which begins with `#!` and an interpreter.
+         * @example #!/bin/sh
+         *     echo ready
+         */
+        StackScriptText: string;
+        /** @description Changes; fields left out keep their values. */
+        StackScriptUpdate: {
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            /** @description Accepted and ignored. */
+            readonly deployments_active?: number;
+            /** @description Accepted and ignored. */
+            readonly deployments_total?: number;
+            description?: components["schemas"]["StackScriptDescription"];
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            images?: components["schemas"]["StackScriptImages"];
+            /**
+             * @description True for all accounts to use it, for ever.
+             * @example true
+             */
+            is_public?: boolean;
+            label?: components["schemas"]["StackScriptLabel"];
+            /** @description Accepted and ignored. */
+            readonly mine?: boolean;
+            rev_note?: components["schemas"]["StackScriptNote"];
+            script?: components["schemas"]["StackScriptText"];
+            /** @description Accepted and ignored. */
+            readonly updated?: string;
+            /** @description Accepted and ignored; they follow from the script. */
+            readonly user_defined_fields?: Record<string, never>[];
+            /** @description Accepted and ignored. */
+            readonly user_gravatar_id?: string;
+            /** @description Accepted and ignored. */
+            readonly username?: string;
         };
         /**
          * @description The start of the period in milliseconds since 1970, and the mean.
@@ -6878,7 +6955,7 @@ export interface components {
             restricted?: boolean;
             username: components["schemas"]["Username"];
         };
-        /** @description A field of a stack script. Without a default, it is required. */
+        /** @description A field of a stack script. Without a default, it is required. A node gets its value as a variable of the name, as written and in capitals. */
         UserDefinedField: {
             /**
              * @description The default value.
@@ -8427,9 +8504,11 @@ export interface components {
         /** @description The stack script. */
         StackScript: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -12685,6 +12764,49 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    createStackScript: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "A shop",
+                 *       "images": [
+                 *         "node/debian12"
+                 *       ],
+                 *       "script": "#!/bin/sh\n# <UDF name=\"DB_NAME\" label=\"Name of the database\" default=\"shop\" />\necho \"$DB_NAME\"\n",
+                 *       "rev_note": "Set up the shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StackScriptCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StackScript"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getStackScript: {
         parameters: {
             query?: never;
@@ -12701,6 +12823,66 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StackScript"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateStackScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The script's ID. A text that is not a number is an unknown ID.
+                 * @example 10079
+                 */
+                stackScriptId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "script": "#!/bin/sh\necho ready\n",
+                 *       "rev_note": "Say when it is ready"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StackScriptUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StackScript"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteStackScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The script's ID. A text that is not a number is an unknown ID.
+                 * @example 10079
+                 */
+                stackScriptId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -1,4 +1,4 @@
-import type { OperatorSchema, Schema } from '@cloud-account/spec';
+import type { Body, OperatorSchema, Schema } from '@cloud-account/spec';
 import type { SharedServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
@@ -17,17 +17,13 @@ export async function makeImage(
 /** The number in the ID of an account's image, which grants go by. */
 export const numberOf = ({ id }: Schema<'Image'>): number => Number(id.split('/')[1]);
 
-/** Provides an account with a stack script, as the operator does, and expects that to work. */
+/** Creates a stack script, and expects that to work. */
 export async function makeStackScript(
-  server: SharedServer,
-  { accountId, username }: TestUser,
-  fields: Partial<OperatorSchema<'StackScriptCreate'>> = {},
+  user: TestUser,
+  fields: Partial<Body<'createStackScript'>> = {},
 ): Promise<Schema<'StackScript'>> {
-  const body = { label: 'A script', username, images: ['any/all'], script: '#!/bin/sh\n', ...fields };
-  const answer = await server.operator.post<Schema<'StackScript'>>(
-    `/accounts/${accountId}/stackscripts`,
-    body,
-  );
+  const body = { label: 'A script', images: ['any/all'], script: '#!/bin/sh\n', ...fields };
+  const answer = await user.post<Schema<'StackScript'>>('/node/stackscripts', body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }

@@ -1,6 +1,7 @@
 import { privateImageId, privateImageNumber, type GrantLevel } from '@cloud-account/core';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
+  allRows,
   build,
   columnsOf,
   firstRow,
@@ -83,6 +84,20 @@ export interface ReachedImage {
   /** The grant and its id; undefined for images of the platform, which need no grant. */
   readonly grant: { readonly id: number; readonly permissions: GrantLevel | null } | undefined;
 }
+
+const named = statement('public-images-of-names', (given: Given<{ names: readonly string[] }>) =>
+  build
+    .selectFrom('images')
+    .select('name')
+    .where((eb) => eb('name', '=', eb.fn.any(given.names))),
+);
+
+/** The images of the platform among some IDs from the client. */
+export const knownPublicImages = async (
+  session: Session,
+  names: readonly string[] = [],
+): Promise<ReadonlySet<string>> =>
+  new Set((await allRows(session, named, { names })).map(({ name }) => name ?? ''));
 
 const ofName = reading('find-public-image', 'images', ['name']);
 

@@ -48,6 +48,8 @@ export const configEntity = (config: Part): EventEntity =>
 export const imageEntity = (image: { readonly id: string; readonly label: string }): EventEntity =>
   entityIn('/v4/images', 'image', image);
 
+export const stackScriptEntity = ({ id, label }: Labelled): EventEntity => entity('stackscript', id, label);
+
 export const volumeEntity = ({ id, label }: Labelled): EventEntity => entity('volume', id, label);
 
 /** A VLAN; it has no path of its own, so the path is that of its node. */

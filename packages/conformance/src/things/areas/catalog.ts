@@ -1,4 +1,4 @@
-import type { AreaSubjects } from '../making.js';
+import { type AreaSubjects, idOf, labelled } from '../making.js';
 
 export const subjects: AreaSubjects = {
   makers: {
@@ -7,10 +7,12 @@ export const subjects: AreaSubjects = {
       entities.push({ kind: 'image', id: Number(String(id).split('/')[1]) });
       return id;
     },
-    stackScriptId: async ({ run, entities }) => {
-      const id = Number(await run.provided('stackScriptId'));
+    stackScriptId: async ({ owner, run, entities }) => {
+      const body = { label: run.label(), images: ['any/all'], script: '#!/bin/sh\n' };
+      const id = await idOf(owner, '/node/stackscripts', body);
       entities.push({ kind: 'stackscript', id });
       return id;
     },
   },
+  bodies: { createStackScript: labelled },
 };
