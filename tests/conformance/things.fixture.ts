@@ -20,7 +20,6 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
   };
   const label = (): string => `provided-${++names}`;
   return {
-    imageId: () => provide('/images', { label: label(), size: 1 }),
     nodeBalancerId: () =>
       provide('/nodebalancers', { label: label(), region: 'us-east', ipv4: '203.0.113.5' }),
     appId: async () => {

@@ -2,7 +2,6 @@ import type { GrantKind } from '@cloud-account/core';
 
 /** A thing that the API cannot create. */
 export type Thing =
-  | 'imageId'
   | 'nodeBalancerId'
   | 'appId'
   /** `host:port` of a name server that permits transfers of every zone. */

@@ -16,6 +16,7 @@ const kinds = {
     max: Account.storage_keys.maximum,
     things: 'object storage keys',
   },
+  images: { of: 'An account', max: Account.images.maximum, things: 'images' },
   stackscripts: { of: 'An account', max: Account.stackscripts.maximum, things: 'stack scripts' },
   tokens: { of: 'A user', max: Profile.tokens.maximum, things: 'tokens' },
   ssh_keys: { of: 'A user', max: Profile.ssh_keys.maximum, things: 'SSH keys' },

@@ -9,7 +9,7 @@ const maxOfEach = [
   `An account has at most ${grouped(Account.domains.maximum)} domains, ${grouped(Account.firewalls.maximum)} firewalls,`,
   `${grouped(Account.volumes.maximum)} volumes, ${grouped(Account.tickets.maximum)} tickets,`,
   `${grouped(Account.users.maximum)} users, ${grouped(Account.tags.maximum)} tags,`,
-  `${grouped(Account.storage_keys.maximum)} object storage keys and`,
+  `${grouped(Account.storage_keys.maximum)} object storage keys, ${grouped(Account.images.maximum)} images and`,
   `${grouped(Account.stackscripts.maximum)} stack scripts; a user`,
   `${grouped(Profile.tokens.maximum)} tokens, ${grouped(Profile.ssh_keys.maximum)} SSH keys and`,
   `${grouped(Profile.apps.maximum)} apps; a ticket ${grouped(Ticket.replies.maximum)} replies.`,

@@ -12,6 +12,7 @@ export const bounds = {
     tags: { maximum: 5000 },
     storage_keys: { maximum: 100 },
     stackscripts: { maximum: 1000 },
+    images: { maximum: 100 },
     capabilities: {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
@@ -470,15 +471,36 @@ export const bounds = {
     description: { maxLength: 65000 },
     size: { minimum: 0, maximum: 2147483647 },
     type: { enum: ["manual","automatic"] },
-    status: { enum: ["creating","pending_upload","available"] },
+    status: { enum: ["creating","pending_upload","processing","available"] },
     capabilities: {
       items: { enum: ["cloud-init"] },
     },
   },
   ImageCapability: { enum: ["cloud-init"] },
+  ImageCreate: {
+    disk_id: { minimum: 1 },
+    label: { minLength: 1, maxLength: 50 },
+    description: { maxLength: 65000 },
+  },
+  ImageDescription: { maxLength: 65000 },
   ImageId: { maxLength: 128 },
-  ImageStatus: { enum: ["creating","pending_upload","available"] },
+  ImageLabel: { minLength: 1, maxLength: 50 },
+  ImageStatus: { enum: ["creating","pending_upload","processing","available"] },
   ImageType: { enum: ["manual","automatic"] },
+  ImageUpdate: {
+    label: { minLength: 1, maxLength: 50 },
+    description: { maxLength: 65000 },
+  },
+  ImageUpload: {
+    compressed_megabytes: { maximum: 5120 },
+    megabytes: { maximum: 6144 },
+    hours: { const: 24 },
+  },
+  ImageUploadCreate: {
+    label: { minLength: 1, maxLength: 50 },
+    region: { minLength: 1, maxLength: 64 },
+    description: { maxLength: 65000 },
+  },
   InterfacePurpose: { enum: ["public","vlan","vpc"] },
   IpAddress: {
     prefix: { maximum: 128 },
@@ -1294,7 +1316,7 @@ export const operatorBounds = {
   FaultCreate: {
     effect: { enum: ["fail","crash"] },
     node_id: { minimum: 1, maximum: 2147483647 },
-    task: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
+    task: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","save-image","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
     reason: { minLength: 1, maxLength: 255 },
   },
   FaultEffect: { enum: ["fail","crash"] },
@@ -1317,7 +1339,7 @@ export const operatorBounds = {
     size: { minimum: 1, maximum: 10000000 },
     username: { minLength: 1, maxLength: 64 },
     type: { enum: ["manual","automatic"] },
-    status: { enum: ["creating","pending_upload","available"] },
+    status: { enum: ["creating","pending_upload","processing","available"] },
     capabilities: {
       maxItems: 10,
       items: { enum: ["cloud-init"] },
@@ -1406,7 +1428,7 @@ export const operatorBounds = {
     times: { enum: ["instant","scaled","real"] },
     least: { minimum: 0, maximum: 600000 },
   },
-  MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
+  MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","save-image","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },
     label: { minLength: 1, maxLength: 100 },

@@ -2841,6 +2841,90 @@ export const operations = {
       }
     }
   },
+  "createImage": {
+    "api": "v4",
+    "method": "post",
+    "path": "/images",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Create an image from a disk",
+    "public": false,
+    "scopes": [
+      "images:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_images"
+      }
+    ],
+    "event": "disk_imagize",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "uploadImage": {
+    "api": "v4",
+    "method": "post",
+    "path": "/images/upload",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Upload an image",
+    "public": false,
+    "scopes": [
+      "images:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_images"
+      }
+    ],
+    "event": "image_upload",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "uploadImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "getImage": {
     "api": "v4",
     "method": "get",
@@ -2874,6 +2958,88 @@ export const operations = {
       },
       {
         "bucket": "getImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateImage": {
+    "api": "v4",
+    "method": "put",
+    "path": "/images/{imageId}",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Update an image",
+    "public": false,
+    "scopes": [
+      "images:read_write"
+    ],
+    "grants": [],
+    "event": "image_update",
+    "companion": true,
+    "pathParameters": [
+      "imageId"
+    ],
+    "pathValues": [],
+    "segments": {
+      "imageId": 2
+    },
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteImage": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/images/{imageId}",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Delete an image",
+    "public": false,
+    "scopes": [
+      "images:read_write"
+    ],
+    "grants": [],
+    "event": "image_delete",
+    "companion": true,
+    "pathParameters": [
+      "imageId"
+    ],
+    "pathValues": [],
+    "segments": {
+      "imageId": 2
+    },
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteImage",
         "requests": 400,
         "seconds": 60
       }

@@ -2161,11 +2161,11 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether the image is ready for new disks.
+         * @description Whether the image is ready for new disks; `processing` while its content arrives.
          * @example available
          * @enum {string}
          */
-        ImageStatus: "creating" | "pending_upload" | "available";
+        ImageStatus: "creating" | "pending_upload" | "processing" | "available";
         /**
          * @description Whether a user created it, or the platform.
          * @example manual
@@ -2741,7 +2741,7 @@ export interface components {
          * @example resize-disk
          * @enum {string}
          */
-        MachineTask: "define" | "create-disk" | "resize-disk" | "copy-disk" | "remove-disk" | "save-backup" | "restore-disk" | "remove-backup" | "set-password" | "boot" | "reboot" | "shut-down" | "move" | "resize" | "remove";
+        MachineTask: "define" | "create-disk" | "resize-disk" | "copy-disk" | "remove-disk" | "save-backup" | "save-image" | "restore-disk" | "remove-backup" | "set-password" | "boot" | "reboot" | "shut-down" | "move" | "resize" | "remove";
         /**
          * @description The master servers' addresses, IPv4 or IPv6. At least one for slaves; together at most 1000 characters.
          * @example [

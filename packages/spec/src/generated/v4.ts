@@ -398,7 +398,11 @@ export interface paths {
          */
         get: operations["listImages"];
         put?: never;
-        post?: never;
+        /**
+         * Create an image from a disk
+         * @description Copies a disk of a node, which may run, as a private image of the account. The image is `creating` until the copy is complete, then `available`.
+         */
+        post: operations["createImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -417,8 +421,36 @@ export interface paths {
          * @description Returns one image. Its ID has a slash; send it as it is or as `%2F`.
          */
         get: operations["getImage"];
-        put?: never;
+        /**
+         * Update an image
+         * @description Changes the label and the description of a private image of the account.
+         */
+        put: operations["updateImage"];
         post?: never;
+        /**
+         * Delete an image
+         * @description Deletes a private image of the account. Nodes made from it stay.
+         */
+        delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an image
+         * @description Creates a private image of the account, and returns the address for its content. `PUT` the bytes of a disk there within 24 hours, compressed with gzip: at most 5 GB compressed, and 6 GB of disk. The image is `available` when the answer arrives.
+         */
+        post: operations["uploadImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4176,10 +4208,36 @@ export interface components {
          */
         ImageCapability: "cloud-init";
         /**
+         * @description Whether its system reads user data; no by default.
+         * @example true
+         */
+        ImageCloudInit: boolean;
+        /** @description A new image from a disk. */
+        ImageCreate: {
+            cloud_init?: components["schemas"]["ImageCloudInit"];
+            description?: components["schemas"]["ImageDescription"];
+            /**
+             * @description A disk of a node of the account.
+             * @example 1234
+             */
+            disk_id: number;
+            label?: components["schemas"]["ImageLabel"];
+        };
+        /**
+         * @description What it is.
+         * @example
+         */
+        ImageDescription: string | null;
+        /**
          * @description The ID of an image, `node/` and a name for the platform's images, `private/` and a number for those of the account.
          * @example node/debian12
          */
         ImageId: string;
+        /**
+         * @description Its name.
+         * @example My web server
+         */
+        ImageLabel: string;
         /** @description A page of images. */
         ImagePage: {
             /** @description The images of this page. */
@@ -4189,17 +4247,68 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether the image is ready for new disks.
+         * @description Whether the image is ready for new disks; `processing` while its content arrives.
          * @example available
          * @enum {string}
          */
-        ImageStatus: "creating" | "pending_upload" | "available";
+        ImageStatus: "creating" | "pending_upload" | "processing" | "available";
         /**
          * @description Whether a user created it, or the platform.
          * @example manual
          * @enum {string}
          */
         ImageType: "manual" | "automatic";
+        /** @description Changes; fields left out keep their values. */
+        ImageUpdate: {
+            /** @description Accepted and ignored. */
+            readonly capabilities?: string[];
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            /** @description Accepted and ignored. */
+            readonly created_by?: string | null;
+            /** @description Accepted and ignored. */
+            readonly deprecated?: boolean;
+            description?: components["schemas"]["ImageDescription"];
+            /** @description Accepted and ignored. */
+            readonly eol?: string | null;
+            /** @description Accepted and ignored. */
+            readonly expiry?: string | null;
+            /** @description Accepted and ignored. */
+            readonly id?: string;
+            /** @description Accepted and ignored. */
+            readonly is_public?: boolean;
+            label?: components["schemas"]["ImageLabel"];
+            /** @description Accepted and ignored. */
+            readonly size?: number;
+            /** @description Accepted and ignored. */
+            readonly status?: string;
+            /** @description Accepted and ignored. */
+            readonly type?: string;
+            /** @description Accepted and ignored. */
+            readonly updated?: string | null;
+            /** @description Accepted and ignored. */
+            readonly vendor?: string | null;
+        };
+        /** @description A new image, and the address for its content. */
+        ImageUpload: {
+            image: components["schemas"]["Image"];
+            /**
+             * @description The address to `PUT` the content to.
+             * @example https://objects.cloud.example/-/image-uploads/Zm9y
+             */
+            upload_to: string;
+        };
+        /** @description A new image from a file. */
+        ImageUploadCreate: {
+            cloud_init?: components["schemas"]["ImageCloudInit"];
+            description?: components["schemas"]["ImageDescription"];
+            label: components["schemas"]["ImageLabel"];
+            /**
+             * @description A region.
+             * @example us-east
+             */
+            region: string;
+        };
         /**
          * @description The network of the interface - the internet, a VLAN or a subnet of a VPC.
          * @example public
@@ -7873,9 +7982,11 @@ export interface components {
         /** @description The image. */
         Image: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -7904,6 +8015,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ImagePage"];
+            };
+        };
+        /** @description The image, and the address for its content. */
+        ImageUpload: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImageUpload"];
             };
         };
         /** @description A request with the same `Idempotency-Key` is in progress. This request had no effect; its repeat gets the answer of that request. */
@@ -10177,6 +10308,46 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    createImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disk_id": 1234,
+                 *       "label": "My web server",
+                 *       "description": "Before the upgrade"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Image"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getImage: {
         parameters: {
             query?: never;
@@ -10197,6 +10368,106 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The image's ID: `node/` and a name for the platform's, `private/` and a number for an account's.
+                 * @example node/debian12
+                 */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "My web server",
+                 *       "description": "Before the upgrade"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Image"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The image's ID: `node/` and a name for the platform's, `private/` and a number for an account's.
+                 * @example node/debian12
+                 */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    uploadImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "My image",
+                 *       "region": "us-east",
+                 *       "cloud_init": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageUploadCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ImageUpload"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Body, OperatorSchema, Schema } from '@cloud-account/spec';
 import type { SharedServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
@@ -27,3 +28,18 @@ export async function makeStackScript(
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
+
+/** Creates an image whose content is still to be sent, and expects that to work. */
+export async function uploadImage(
+  user: TestUser,
+  fields: Partial<Body<'uploadImage'>> = {},
+): Promise<Schema<'ImageUpload'>> {
+  const body = { label: 'An upload', region: 'us-east', ...fields };
+  const answer = await user.post<Schema<'ImageUpload'>>('/images/upload', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Sends the content of an image. @param disk the bytes of a disk */
+export const sendImage = (to: string, disk: Uint8Array): Promise<Response> =>
+  fetch(to, { method: 'PUT', body: gzipSync(disk) });

@@ -50,6 +50,7 @@ const kinds = {
   users: ofAccount('users'),
   tags: ofAccount('tags'),
   storage_keys: ofAccount('storage_keys'),
+  images: ofAccount('images'),
   stackscripts: ofAccount('stackscripts'),
   tokens: {
     owner: owners.user,
