@@ -14,7 +14,9 @@ const server = useServer();
 
 type Image = Schema<'Image'>;
 
-const statusOf = async ({ id }: Image) => (await server.user.get<Image>(`/images/${id}`)).body.status;
+const pathOf = ({ id }: Image) => `/images/${encodeURIComponent(id)}`;
+
+const statusOf = async (image: Image) => (await server.user.get<Image>(pathOf(image))).body.status;
 
 describe('createImage accepts', () => {
   it('a disk, whose copy nodes are made from', async () => {
@@ -48,7 +50,7 @@ describe('createImage accepts', () => {
     await failNext(server, node.id, 'save-image');
     const { body } = await server.user.post<Image>('/images', { disk_id: main.id });
     await server.settle();
-    expect((await server.user.get(`/images/${body.id}`)).status).toBe(404);
+    expect((await server.user.get(pathOf(body))).status).toBe(404);
     expect(await newestEvent(server.user)).toMatchObject({ status: 'failed', message: 'It broke.' });
   });
 
@@ -64,7 +66,7 @@ describe('createImage accepts', () => {
       });
     });
     expect((await server.user.delete(`/node/instances/${node.id}`)).status).toBe(200);
-    expect((await server.user.get(`/images/${image.id}`)).status).toBe(404);
+    expect((await server.user.get(pathOf(image))).status).toBe(404);
   });
 });
 
@@ -103,7 +105,7 @@ describe('uploadImage accepts', () => {
     });
     const sent = await sendImage(to, Buffer.alloc(1_500_000, 'x'));
     expect([sent.status, await sent.text()]).toEqual([200, '{}']);
-    const { body } = await server.user.get<Image>(`/images/${image.id}`);
+    const { body } = await server.user.get<Image>(pathOf(image));
     expect(body).toMatchObject({ status: 'available', size: 2 });
     expect(await newestEvent(server.user)).toMatchObject({ action: 'image_upload', status: 'finished' });
     expect((await sendImage(to, Buffer.from('again'))).status).toBe(404);
@@ -142,7 +144,7 @@ describe('uploadImage refuses', () => {
 describe('updateImage accepts', () => {
   it('another label, together with the answer of a read', async () => {
     const { image } = await uploadImage(server.user);
-    const { status, body } = await server.user.put<Image>(`/images/${image.id}`, { ...image, label: 'New' });
+    const { status, body } = await server.user.put<Image>(pathOf(image), { ...image, label: 'New' });
     expect([status, body]).toEqual([200, { ...image, label: 'New', updated: body.updated }]);
     expect(await newestEvent(server.user)).toMatchObject({
       ...{ action: 'image_update', status: 'notification', entity: { id: image.id, label: 'New' } },
@@ -153,7 +155,7 @@ describe('updateImage accepts', () => {
 describe('updateImage refuses', () => {
   it('a text, and an image of the platform', async () => {
     const { image } = await uploadImage(server.user);
-    const ask = () => server.user.put(`/images/${image.id}`, { description: '\ud800' });
+    const ask = () => server.user.put(pathOf(image), { description: '\ud800' });
     await expectRefused(server, ask, 400, ['description', 'description is not valid']);
     await expectRefused(server, () => server.user.put('/images/node/debian12', {}), 404, 'Not found');
   });
@@ -162,9 +164,9 @@ describe('updateImage refuses', () => {
 describe('deleteImage accepts', () => {
   it('an image, once, and ends its upload', async () => {
     const { image, upload_to: to } = await uploadImage(server.user);
-    const { status, text } = await server.user.delete(`/images/${image.id}`);
+    const { status, text } = await server.user.delete(pathOf(image));
     expect([status, text]).toEqual([200, '{}']);
-    expect((await server.user.delete(`/images/${image.id}`)).status).toBe(404);
+    expect((await server.user.delete(pathOf(image))).status).toBe(404);
     expect(await newestEvent(server.user)).toMatchObject({
       action: 'image_delete',
       entity: { id: image.id },
@@ -178,7 +180,7 @@ describe('deleteImage refuses', () => {
     const { image } = await uploadImage(server.user);
     const where = { id: numberOf(image) };
     await (await prismaOf(server)).image.update({ where, data: { status: 'creating' } });
-    const ask = () => server.user.delete(`/images/${image.id}`);
+    const ask = () => server.user.delete(pathOf(image));
     await expectRefused(server, ask, 400, 'Not while the image is creating');
   });
 });

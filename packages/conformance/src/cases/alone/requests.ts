@@ -104,6 +104,7 @@ export const aloneRequests: readonly AloneRequest[] = [
       stackscript_data: { greeting: 'hello', other: 'x'.repeat(70_000) },
     })),
   ],
+  ['image.disk.known', 'POST', () => '/images', () => ({ disk_id: 2_000_000_000 })],
   ['stack-script.interpreter', ...newScript({ script: 'echo ready\n' })],
   ['stack-script.tags', ...newScript({ script: '#!/bin/sh\n# <UDF name="DB_NAME" />\n' })],
   ['stack-script.images', ...newScript({ images: ['node/none'] })],
