@@ -57,4 +57,4 @@ export const mayDeleteImage = ({ status }: Pick<ImageDraft, 'status'>): Refusal[
   status === 'creating' || status === 'processing' ? [refuse('image.delete.settled', { status })] : [];
 
 const textsOf = (values: ImageTexts): Refusal[] =>
-  Object.entries(values).flatMap(([field, text]) => textProblems(field, text as string));
+  Object.entries(values).flatMap(([field, text]) => textProblems(field, text));

@@ -13119,8 +13119,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "script": "#!/bin/sh\necho ready\n",
-                 *       "rev_note": "Say when it is ready"
+                 *       "description": "Sells things",
+                 *       "rev_note": "Say what it is for"
                  *     }
                  */
                 "application/json": components["schemas"]["StackScriptUpdate"];

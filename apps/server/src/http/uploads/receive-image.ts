@@ -10,7 +10,7 @@ import { finishEvents } from '../../repositories/events/progress.js';
 type Bytes = AsyncIterable<Uint8Array>;
 
 const isBroken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /** Unpacks the content of an image. @returns how many bytes it has @throws Refused when it is no gzip, or too much */
 async function unpack(content: Bytes, keep: (bytes: Bytes) => Promise<void>): Promise<number> {
