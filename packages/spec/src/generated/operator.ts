@@ -4598,7 +4598,7 @@ export interface components {
          * @example laptop
          */
         SshKeyLabel: string;
-        /** @description A script that sets up a new node. */
+        /** @description A script that sets up a new node; it has at most 100 fields. */
         StackScript: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -4649,7 +4649,7 @@ export interface components {
              */
             script: string;
             updated: components["schemas"]["Timestamp"];
-            /** @description Its fields, at most 100. */
+            /** @description Its fields. */
             user_defined_fields: components["schemas"]["UserDefinedField"][];
             /**
              * @description The avatar of the user who created it.

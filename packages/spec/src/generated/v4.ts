@@ -2628,7 +2628,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags and 100 object storage keys. */
+        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 100 images and 1,000 stack scripts. */
         Account: {
             /**
              * @description The promotions of the account.
@@ -4289,7 +4289,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly vendor?: string | null;
         };
-        /** @description A new image, and the address for its content. */
+        /** @description A new image, and the address for its content - at most 5120 MB compressed, and 6144 MB of disk, within 24 hours. */
         ImageUpload: {
             image: components["schemas"]["Image"];
             /**
@@ -6286,7 +6286,7 @@ export interface components {
             /** @description Only the current key. */
             ssh_key?: string;
         };
-        /** @description A script that sets up a new node. */
+        /** @description A script that sets up a new node; it has at most 100 fields. */
         StackScript: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -6337,7 +6337,7 @@ export interface components {
              */
             script: string;
             updated: components["schemas"]["Timestamp"];
-            /** @description Its fields, at most 100. */
+            /** @description Its fields. */
             user_defined_fields: components["schemas"]["UserDefinedField"][];
             /**
              * @description The avatar of the user who created it.
