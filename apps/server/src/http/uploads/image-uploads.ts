@@ -53,9 +53,10 @@ async function answer(
     });
     response.writeHead(200, { ...headers, 'Content-Type': 'application/json' }).end('{}');
   } catch (error) {
+    // The client has left.
+    if (response.destroyed) return;
     const { status, refusals, retryAfter } = asRefused(error);
     if (status >= 500) cloud.log.error({ err: error, image: number }, 'an image could not be received');
-    if (response.headersSent || response.destroyed) return;
     const errors = refusals.map((refusal) => ({
       reason: (cloud.dialect?.problem(refusal, undefined) ?? refusal).reason,
     }));
