@@ -24,19 +24,6 @@ function thingsOf(server: TestServer, owner: TestUser): Things {
     return rows[0]?.id ?? 0;
   };
   return {
-    imageId: () => provide('/images', { label: label(), size: 1 }),
-    stackScriptId: ({ field, values }) =>
-      provide('/stackscripts', {
-        username: owner.username,
-        label: label(),
-        images: [field === undefined ? 'any/all' : 'node/debian12'],
-        script: '#!/bin/sh\n',
-        ...(field !== undefined && {
-          user_defined_fields: [
-            { label: 'Name', name: field, ...(values !== undefined && { oneOf: values }) },
-          ],
-        }),
-      }),
     appId: () =>
       insert(
         `WITH client AS (

@@ -1,13 +1,9 @@
 // Requests that break one rule and no other. The suite of conformance sends them, too; here they are recorded for the docs.
 import { randomInt } from 'node:crypto';
 import { unpublished, useServer } from '@cloud-account/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { aloneRequests } from '../../packages/conformance/src/cases/alone/requests.js';
-import {
-  aloneScript,
-  makeAloneThings,
-  type AloneThings,
-} from '../../packages/conformance/src/cases/alone/things.js';
+import { makeAloneThings, type AloneThings } from '../../packages/conformance/src/cases/alone/things.js';
 import { expectAlone } from './alone.fixture.js';
 
 const server = useServer(unpublished);
@@ -15,16 +11,9 @@ const server = useServer(unpublished);
 let things: AloneThings;
 
 beforeAll(async () => {
-  const { user, operator } = server;
-  const stored = await operator.post<{ id: number }>(`/accounts/${user.accountId}/stackscripts`, {
-    username: user.username,
-    ...aloneScript,
-  });
-  expect(stored.status, stored.text).toBe(200);
-  things = await makeAloneThings(user, {
+  things = await makeAloneThings(server.user, {
     label: () => `tester-${randomInt(1_000_000, 1_000_000_000)}`,
     settle: () => server.settle(),
-    script: stored.body.id,
   });
 });
 

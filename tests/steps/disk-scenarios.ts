@@ -139,6 +139,32 @@ const resetting: Scenario = {
   },
 };
 
+/** The labels and the statuses of the images of the account. */
+const imagesOf = async ({ user }: ScenarioEnvironment): Promise<string[][]> =>
+  (
+    await user.get<{ data: { label: string; status: string }[] }>('/images', {
+      'X-Filter': '{"is_public": false}',
+    })
+  ).body.data.map(({ label, status }) => [label, status]);
+
+const copyingToImage: Scenario = {
+  name: 'of a disk with a system',
+  prepare: async (environment) => {
+    const { main } = await nodeWithDisks(environment.server, environment.user);
+    return {
+      ask: async () => {
+        taken(await environment.user.post('/images', { disk_id: main.id, label: 'copied' }));
+      },
+      done: async () => {
+        expect(await imagesOf(environment)).toEqual([['copied', 'available']]);
+      },
+      failed: async () => {
+        expect(await imagesOf(environment)).toEqual([]);
+      },
+    };
+  },
+};
+
 /** A disk of a host without a row, as a failed job may leave it. */
 const settling: Scenario = {
   name: 'a disk that is not kept',
@@ -168,6 +194,7 @@ const settling: Scenario = {
 export const diskScenarios = {
   createDisk: [creating('empty', {}), creating('from an image', ofImage)],
   cloneDisk: [cloning],
+  copyDiskToImage: [copyingToImage],
   deleteDisk: [deleting],
   resizeDisk: [resizing],
   resetRootPassword: [resetting],

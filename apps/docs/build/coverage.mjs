@@ -10,19 +10,16 @@ export const REFERENCE = 97;
 
 const server = join(places.repository, 'apps/server/src/operations');
 
-/** The tests of operations, by their files. */
-const tests = new Map(
-  readdirSync(server, { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => [basename(name), readFileSync(join(server, name), 'utf8')]),
-);
+/** The tests of operations: the name of each file and its text. */
+const tests = readdirSync(server, { recursive: true })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => [basename(name), readFileSync(join(server, name), 'utf8')]);
 
 /** The text of the tests of an operation: a file of its name, or one whose titles name it. */
-const testsOf = (id) =>
-  tests.get(`${id}.test.ts`) ??
-  tests.get(`${id}.both.test.ts`) ??
-  [...tests.values()].find((text) => new RegExp(`'${id}[' ]`).test(text)) ??
-  '';
+const testsOf = (id) => {
+  const own = tests.find(([name]) => name === `${id}.test.ts` || name === `${id}.both.test.ts`);
+  return (own ?? tests.find(([, text]) => new RegExp(`'${id}[' ]`).test(text)))?.[1] ?? '';
+};
 
 const expected = join(places.repository, 'packages/conformance/data/permissions');
 

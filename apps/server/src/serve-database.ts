@@ -8,6 +8,7 @@ import { DnsOfServer, openZones } from './dns-of-server.js';
 import { openEngines, type OpenedDatabase } from './engines-of-server.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
+import { imageUploads } from './http/uploads/image-uploads.js';
 import { servesDocs } from './http/documents/docs.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
@@ -71,6 +72,7 @@ export async function serveDatabase(
 
   let serves = false;
   const app = createApp(cloud, documentation, () => serves);
+  cloud.objects.beside = imageUploads(cloud);
   const server = createApiServer(app, config, (own) => dialect?.say(own) ?? own);
   let operator: OperatorServer | undefined;
   /** @param draining how long clients may leave by themselves, of the whole time */

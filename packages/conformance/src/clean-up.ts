@@ -45,15 +45,16 @@ const stayingBy = (operation: OperationId, { body }: Answer): string | undefined
 };
 
 const idIn = ({ body }: Answer): string | undefined => {
-  const { id, username, label } = (body ?? {}) as Partial<
-    Record<'id' | 'username' | 'label', number | string>
+  const { id, username, label, image } = (body ?? {}) as Partial<
+    Record<'id' | 'username' | 'label', number | string> & { image: { id?: string } | string | null }
   >;
-  const found = id ?? username ?? label;
-  return found === undefined ? undefined : String(found);
+  const uploaded = typeof image === 'object' ? image?.id : undefined;
+  const found = uploaded ?? id ?? username ?? label;
+  return found === undefined ? undefined : String(found).replace('/', '%2F');
 };
 
 /** The collection of a thing that an action creates: a clone lies beside its original. */
-const collectionOf = (path: string): string => path.replace(/\/[^/]+\/clone$|\/import$/, '');
+const collectionOf = (path: string): string => path.replace(/\/[^/]+\/clone$|\/(import|upload)$/, '');
 
 const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}/`);
 

@@ -177,6 +177,17 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       await done(other, { kind: 'shut-down' }, { kind: 'set-password', disk: second, password: 'another' });
     });
 
+    it('become images, also while in use, from which other machines start', async () => {
+      const { machine, disk } = await newMachine();
+      const id = 'private/7';
+      await done(machine, boot(disk), { kind: 'save-image', disk, image: id }, { kind: 'remove' });
+      const [other, copy] = [randomUUID(), randomUUID()];
+      await done(other, define, createDisk(copy, { image: { ...image, id } }), boot(copy));
+      await fails(other, { kind: 'save-image', disk: randomUUID(), image: id });
+      await fails(other, { kind: 'save-image', disk, image: id });
+      await hypervisor.images?.remove(id);
+    });
+
     it('have the mount UUID of their copies, also after a change', async () => {
       const { machine, disk } = await newMachine();
       const copy = randomUUID();

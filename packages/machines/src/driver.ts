@@ -1,5 +1,6 @@
 import type { DiskSlot, Filesystem, MachineDevice, Session, Task } from '@cloud-account/database';
 import type { MachineFaults } from './faults.js';
+import type { Images } from './images.js';
 import type { Volumes } from './volumes.js';
 
 export type { MachineFaults } from './faults.js';
@@ -178,6 +179,8 @@ export interface Hypervisor {
   readonly console: ((machine: string) => Promise<Console | undefined>) | undefined;
   /** The volumes of machines; undefined where machines do not use what is on a volume. */
   readonly volumes: Volumes | undefined;
+  /** The images of accounts; undefined where disks do not have what is in an image. */
+  readonly images: Images | undefined;
   /** Injects faults into machines; undefined where that is not possible. */
   readonly faults: MachineFaults | undefined;
 }

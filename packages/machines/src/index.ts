@@ -10,6 +10,7 @@ export {
 } from './driver.js';
 export type { Fault, MachineFaults } from './faults.js';
 export { HostVolumes } from './qemu/host-volumes.js';
+export { HostImages } from './qemu/images.js';
 export { bytesIn, Places } from './qemu/places.js';
 export { QemuHypervisor } from './qemu/qemu-hypervisor.js';
 export { foreignMachine } from './qemu/rows.js';

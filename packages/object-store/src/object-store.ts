@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Backend } from '@cloud-account/s3';
 import type { Session } from '@cloud-account/database';
 import type { BucketName, OwnerCopy, PlacedThings, StoreKey } from './common/store-types.js';
@@ -36,6 +37,8 @@ export type ObjectStoreOptions = StoreOptions & BytesOptions;
 export class ObjectStore extends OwnedBuckets {
   readonly backend: Backend;
   readonly bytes: SavedBytes;
+  /** Answers requests that are none of clients of S3, on their listeners; it returns undefined for others. */
+  beside: ((request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined) | undefined;
   readonly #lifecycle: Lifecycle;
   #listeners: Pick<ObjectListeners, 'drain' | 'stop'> | undefined;
   #stopping: Promise<void> | undefined;

@@ -102,7 +102,7 @@ export async function openObjectStore(config: ServerSettings, parts: StoreParts)
     if (config.lab) dateBy(() => clock.now(), response);
     return randomness.within(
       () => workOf(request),
-      () => gateway(request, response),
+      () => store.beside?.(request, response) ?? gateway(request, response),
     );
   };
   const handle: RequestListener =

@@ -132,16 +132,19 @@ const cancel = statement('cancel-pending', (given: Given<{ queue: string; now: D
     .where('queue', '=', given.queue)
     .where('state', '=', 'pending')
     .where('step', 'is', null)
-    .returning('key'),
+    .returning(['key', 'kind', 'subject']),
 );
 
 /**
  * Cancels the jobs with steps of a queue that have not begun. The caller ends their events and undoes what they were to do.
  *
- * @returns their keys
+ * @returns them, with their keys
  */
-export async function cancelPending(tx: Transaction, queue: string): Promise<string[]> {
+export async function cancelPending(
+  tx: Transaction,
+  queue: string,
+): Promise<{ readonly key: string; readonly kind: string; readonly subject: string }[]> {
   await writeEffects(tx);
   const rows = await allRows(tx, cancel, { queue, now: tx.now });
-  return rows.flatMap(({ key }) => key ?? []);
+  return rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ key, ...row }]));
 }

@@ -24,9 +24,9 @@ import { foundRow } from './found-row.js';
 import { list, type Page, type PageRequest, readPage } from './listing/list.js';
 import type { Transaction } from './transaction.js';
 
-/** The tables whose rows have a number and an owner in a column. */
+/** The tables whose rows have a number and an owner in a column; null: the platform. */
 export type RecordTable<Owner extends string> = {
-  [Name in TableName]: Row<Name> extends { id: number } & Record<Owner, number> ? Name : never;
+  [Name in TableName]: Row<Name> extends { id: number } & Record<Owner, number | null> ? Name : never;
 }[TableName];
 
 /** The columns of a new row that its maker does not fill: the owner and the times. */

@@ -54,6 +54,8 @@ export interface JobPayloads {
     /** The IDs of the configuration profiles that the target gets. */
     readonly configs: readonly number[];
   };
+  /** A disk, and the number of the new image that it is copied to. */
+  copyDiskToImage: DiskPayload & { readonly image: number };
   /** A new disk; without a deployment it is empty. */
   createDisk: DiskPayload & { readonly deployment: DeploymentPayload | null };
   /** A new node, and the configuration profile of its first boot; null: it stays off. */

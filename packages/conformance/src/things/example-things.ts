@@ -53,7 +53,11 @@ export const exampleThings: Readonly<Record<string, Prepare>> = {
   'createNode script': async (making, example) => ({
     ...example,
     label: making.run.label(),
-    stackscript_id: await making.run.provided('stackScriptId', { field: 'DB_NAME' }),
+    stackscript_id: await idOf(making.owner, '/node/stackscripts', {
+      label: making.run.label(),
+      images: ['node/debian12'],
+      script: '#!/bin/sh\n# <UDF name="DB_NAME" label="Name of the database" />\n',
+    }),
   }),
   'createNode backup': async (making, example) => ({
     ...example,

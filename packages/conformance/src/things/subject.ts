@@ -2,8 +2,6 @@ import type { GrantKind } from '@cloud-account/core';
 
 /** A thing that the API cannot create. */
 export type Thing =
-  | 'imageId'
-  | 'stackScriptId'
   | 'appId'
   /** An attempt of the owner to sign in. */
   | 'loginId'

@@ -28,6 +28,8 @@ const kinds = {
   oauth_clients: { of: 'An account', max: Account.oauth_clients.maximum, things: 'OAuth clients' },
   payment_methods: { of: 'An account', max: Account.payment_methods.maximum, things: 'payment methods' },
   payments: { of: 'An account', max: Account.payments.maximum, things: 'payments' },
+  images: { of: 'An account', max: Account.images.maximum, things: 'images' },
+  stackscripts: { of: 'An account', max: Account.stackscripts.maximum, things: 'stack scripts' },
   tokens: { of: 'A user', max: Profile.tokens.maximum, things: 'tokens' },
   ssh_keys: { of: 'A user', max: Profile.ssh_keys.maximum, things: 'SSH keys' },
   apps: { of: 'A user', max: Profile.apps.maximum, things: 'apps' },

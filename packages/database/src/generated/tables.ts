@@ -1432,7 +1432,18 @@ export type SshKey = {
 };
 export type StackScript = {
     id: Generated<number>;
-    account_id: number;
+    /**
+     * Null: the platform's, from the catalog.
+     */
+    account_id: number | null;
+    /**
+     * Of the platform's scripts only: what identifies it in the catalog.
+     */
+    name: string | null;
+    /**
+     * Of the platform's scripts only: its place in the catalog.
+     */
+    position: number | null;
     /**
      * Who made it, and the avatar it had then.
      */
@@ -1449,11 +1460,6 @@ export type StackScript = {
     is_public: Generated<boolean>;
     rev_note: Generated<string>;
     script: string;
-    /**
-     * What it asks for, as the API shows it.
-     * @kyselyType(Json<Schema<'UserDefinedField'>[]>)
-     */
-    user_defined_fields: Generated<Json<Schema<'UserDefinedField'>[]>>;
     created_at: Date;
     updated_at: Date;
 };

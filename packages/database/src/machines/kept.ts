@@ -45,6 +45,7 @@ type AsAsked =
   | 'define'
   | 'resize-disk'
   | 'remove-disk'
+  | 'save-image'
   | 'remove-backup'
   | 'shut-down'
   | 'move'

@@ -61,6 +61,13 @@ export type Task =
       readonly from: string;
       readonly disk: string;
     }
+  /** Saves a disk of the machine as an image, also while it is in use. Fails when the disk is missing. */
+  | {
+      readonly kind: 'save-image';
+      readonly disk: string;
+      /** The ID of the image: private/7. */
+      readonly image: string;
+    }
   /** Removes a backup of the machine, which may be removed already; a missing backup is no error. */
   | { readonly kind: 'remove-backup'; readonly backup: string }
   /** Fails when the machine runs with the disk; a missing disk is no error. */

@@ -126,6 +126,8 @@ export async function carryOut(
       await change(session, removeFaultsOf, { machine: uuid });
       await change(session, failTasks, { machine: uuid, failure: NO_MACHINE, ended_at: span.ended });
       return;
+    case 'save-image':
+      return;
     case 'boot':
     case 'reboot':
     case 'shut-down':

@@ -58,6 +58,7 @@ export function planOf(task: Task, uuid: Randomness['uuid']): Plan {
     case 'define':
     case 'resize-disk':
     case 'remove-disk':
+    case 'save-image':
     case 'remove-backup':
     case 'shut-down':
     case 'move':
@@ -89,6 +90,7 @@ export function disksNamed(plan: Plan): string[] {
     case 'restore-disk':
     case 'resize-disk':
     case 'remove-disk':
+    case 'save-image':
     case 'set-password':
       return [plan.disk];
     case 'boot':

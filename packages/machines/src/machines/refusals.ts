@@ -42,12 +42,13 @@ function startProblem(
 }
 
 function diskProblem(
-  plan: Extract<Plan, { kind: 'resize-disk' | 'remove-disk' | 'set-password' }>,
+  plan: Extract<Plan, { kind: 'resize-disk' | 'remove-disk' | 'save-image' | 'set-password' }>,
   machine: MachineRow,
   disks: PlanFacts['disks'],
 ): string | undefined {
   const disk = disks.get(plan.disk);
   if (disk?.machine !== machine.uuid) return plan.kind === 'remove-disk' ? undefined : 'The disk is missing.';
+  if (plan.kind === 'save-image') return undefined;
   if (plan.kind === 'set-password') {
     if (machine.running !== null) return 'The machine is running.';
     return disk.image === null ? 'There is no system on the disk.' : undefined;
@@ -78,6 +79,7 @@ export function problemOf(plan: Plan, { machine, disks, saved }: PlanFacts): str
       return disks.has(plan.disk) ? 'There is such a disk already.' : undefined;
     case 'resize-disk':
     case 'remove-disk':
+    case 'save-image':
     case 'set-password':
       return diskProblem(plan, machine, disks);
     case 'boot':

@@ -60,6 +60,8 @@ export async function sizeOf(session: Session, plan: Plan, { machine, disks }: P
       return plan.content?.size ?? 0;
     case 'save-backup':
       return plan.contents.reduce((sum, { size }) => sum + size, 0);
+    case 'save-image':
+      return disks.get(plan.disk)?.size ?? 0;
     case 'resize-disk':
       return Math.abs(plan.size - (disks.get(plan.disk)?.size ?? plan.size));
     case 'move':

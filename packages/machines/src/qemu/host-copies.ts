@@ -178,6 +178,12 @@ export async function saveBackup(
   );
 }
 
+/** Saves a disk of a machine in a new directory. @returns its file */
+export async function saveDisk(host: Host, machine: string, disk: string, to: string): Promise<string> {
+  await save(host, { machine, name: OF_TASKS }, [{ from: host.places.disk(disk), to }]);
+  return savedIn(to);
+}
+
 /** Creates a disk from a saved one. */
 export async function restoreDisk(host: Host, backup: string, from: string, to: string): Promise<void> {
   const { places } = host;

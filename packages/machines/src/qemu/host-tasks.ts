@@ -6,7 +6,7 @@ import { contentsOf, growDisk, makeDisk, resizeDisk, setRootPassword } from './f
 import { powerOff, shutDown } from './guest.js';
 import type { Host } from './host.js';
 import { begin, copyDisk, finish, restoreDisk, saveBackup } from './host-copies.js';
-import { writeImage } from './images.js';
+import { saveImage, writeImage } from './images.js';
 import { bytesIn, seedIn } from './places.js';
 import { writeSeed } from './seed.js';
 import { start } from './starting.js';
@@ -79,6 +79,9 @@ export async function doOnHost(host: Host, { plan, machine, facts, disks, task }
       break;
     case 'save-backup':
       await saveBackup(host, machine, plan.backup, plan.disks);
+      break;
+    case 'save-image':
+      await saveImage(host, machine, plan.disk, plan.image);
       break;
     case 'restore-disk':
       await restoreDisk(host, plan.backup, plan.from, plan.disk);

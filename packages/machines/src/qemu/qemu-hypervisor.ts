@@ -40,6 +40,7 @@ import { readPlanFacts, sizeOf, withSource } from '../machines/tasks-in-progress
 import { processOf, sshPortOf } from './guest.js';
 import type { Host } from './host.js';
 import { HostVolumes } from './host-volumes.js';
+import { HostImages, unfinishedImage } from './images.js';
 import { doOnHost, endsProcess, needsSecrets } from './host-tasks.js';
 import { Measuring } from './measuring.js';
 import { isAlive, ownName } from './processes.js';
@@ -63,6 +64,7 @@ function durationOf({ kind }: Plan, size: number): number {
     case 'copy-disk':
     case 'restore-disk':
     case 'save-backup':
+    case 'save-image':
       return 1_000 + Math.round(size / 4);
     case 'shut-down':
     case 'reboot':
@@ -76,6 +78,7 @@ function durationOf({ kind }: Plan, size: number): number {
 /** The new disk or backup of a task. */
 function madeBy(plan: Plan): string[] {
   if (plan.kind === 'save-backup') return [plan.backup];
+  if (plan.kind === 'save-image') return [unfinishedImage(plan.image)];
   return ['create-disk', 'copy-disk', 'restore-disk'].includes(plan.kind) && 'disk' in plan
     ? [plan.disk]
     : [];
@@ -104,6 +107,7 @@ interface Options {
 export class QemuHypervisor implements Hypervisor {
   readonly faults = undefined;
   readonly volumes: HostVolumes;
+  readonly images: HostImages;
   readonly #options: Options;
   readonly #measuring: Measuring;
   readonly #working = new Map<string, Promise<void>>();
@@ -113,6 +117,7 @@ export class QemuHypervisor implements Hypervisor {
   constructor(options: Options) {
     this.#options = options;
     this.volumes = new HostVolumes(options.database, options.host);
+    this.images = new HostImages(options.host);
     this.#measuring = new Measuring(options.database, options.host.places, options.now);
   }
 

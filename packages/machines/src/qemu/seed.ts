@@ -14,9 +14,11 @@ const LARGEST_MEDIUM = 16 * 1024 ** 2;
 
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A script that stores a stack script in the system, and runs it with its fields as variables. */
+/** A script that stores a stack script in the system, and runs it with its fields as variables, named as written and in capitals. */
 function runner({ text, fields }: NonNullable<Deployment['script']>): string {
-  const variables = Object.entries(fields).map(([name, value]) => `export ${name}=${shellWord(value)}`);
+  const variables = Object.entries(fields).flatMap(([name, value]) =>
+    [...new Set([name.toUpperCase(), name])].map((variable) => `export ${variable}=${shellWord(value)}`),
+  );
   return [
     '#!/bin/sh',
     "base64 -d > /root/StackScript <<'END'",

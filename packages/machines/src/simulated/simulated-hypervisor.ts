@@ -67,6 +67,7 @@ interface TaskRequest {
 export class SimulatedHypervisor implements Hypervisor {
   readonly console = undefined;
   readonly volumes = undefined;
+  readonly images = undefined;
   readonly faults: SimulatedFaults;
   readonly #database: Database;
   readonly #now: () => Date;

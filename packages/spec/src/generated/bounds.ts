@@ -17,6 +17,8 @@ export const bounds = {
     oauth_clients: { maximum: 100 },
     payment_methods: { maximum: 1000 },
     payments: { maximum: 1000 },
+    stackscripts: { maximum: 1000 },
+    images: { maximum: 100 },
     capabilities: {
       items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
     },
@@ -522,15 +524,36 @@ export const bounds = {
     description: { maxLength: 65000 },
     size: { minimum: 0, maximum: 2147483647 },
     type: { enum: ["manual","automatic"] },
-    status: { enum: ["creating","pending_upload","available"] },
+    status: { enum: ["creating","pending_upload","processing","available"] },
     capabilities: {
       items: { enum: ["cloud-init"] },
     },
   },
   ImageCapability: { enum: ["cloud-init"] },
+  ImageCreate: {
+    disk_id: { minimum: 1 },
+    label: { minLength: 1, maxLength: 50 },
+    description: { maxLength: 65000 },
+  },
+  ImageDescription: { maxLength: 65000 },
   ImageId: { maxLength: 128 },
-  ImageStatus: { enum: ["creating","pending_upload","available"] },
+  ImageLabel: { minLength: 1, maxLength: 50 },
+  ImageStatus: { enum: ["creating","pending_upload","processing","available"] },
   ImageType: { enum: ["manual","automatic"] },
+  ImageUpdate: {
+    label: { minLength: 1, maxLength: 50 },
+    description: { maxLength: 65000 },
+  },
+  ImageUpload: {
+    compressed_megabytes: { maximum: 5120 },
+    megabytes: { maximum: 6144 },
+    hours: { const: 24 },
+  },
+  ImageUploadCreate: {
+    label: { minLength: 1, maxLength: 50 },
+    region: { minLength: 1, maxLength: 64 },
+    description: { maxLength: 65000 },
+  },
   InterfacePurpose: { enum: ["public","vlan","vpc"] },
   Invoice: {
     months: { maximum: 24 },
@@ -1306,6 +1329,7 @@ export const bounds = {
     label: { minLength: 1, maxLength: 64 },
   },
   StackScript: {
+    fields: { maximum: 100 },
     id: { minimum: 1 },
     images: {
       minItems: 1,
@@ -1315,10 +1339,36 @@ export const bounds = {
     deployments_total: { minimum: 0 },
     deployments_active: { minimum: 0 },
   },
+  StackScriptCreate: {
+    label: { minLength: 3, maxLength: 128 },
+    description: { maxLength: 65000 },
+    images: {
+      minItems: 1,
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 128 },
+    },
+    rev_note: { maxLength: 512 },
+    script: { minLength: 1, maxLength: 65535 },
+  },
+  StackScriptDescription: { maxLength: 65000 },
   StackScriptImages: {
     minItems: 1,
     maxItems: 100,
     items: { minLength: 1, maxLength: 128 },
+  },
+  StackScriptLabel: { minLength: 3, maxLength: 128 },
+  StackScriptNote: { maxLength: 512 },
+  StackScriptText: { minLength: 1, maxLength: 65535 },
+  StackScriptUpdate: {
+    label: { minLength: 3, maxLength: 128 },
+    description: { maxLength: 65000 },
+    images: {
+      minItems: 1,
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 128 },
+    },
+    rev_note: { maxLength: 512 },
+    script: { minLength: 1, maxLength: 65535 },
   },
   StackscriptData: {
     characters: { maximum: 65535 },
@@ -1611,7 +1661,7 @@ export const operatorBounds = {
   FaultCreate: {
     effect: { enum: ["fail","crash"] },
     node_id: { minimum: 1, maximum: 2147483647 },
-    task: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
+    task: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","save-image","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
     reason: { minLength: 1, maxLength: 255 },
   },
   FaultEffect: { enum: ["fail","crash"] },
@@ -1634,7 +1684,7 @@ export const operatorBounds = {
     size: { minimum: 1, maximum: 10000000 },
     username: { minLength: 1, maxLength: 64 },
     type: { enum: ["manual","automatic"] },
-    status: { enum: ["creating","pending_upload","available"] },
+    status: { enum: ["creating","pending_upload","processing","available"] },
     capabilities: {
       maxItems: 10,
       items: { enum: ["cloud-init"] },
@@ -1723,7 +1773,7 @@ export const operatorBounds = {
     times: { enum: ["instant","scaled","real"] },
     least: { minimum: 0, maximum: 600000 },
   },
-  MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
+  MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","save-image","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },
     label: { minLength: 1, maxLength: 512 },
@@ -2105,19 +2155,6 @@ export const operatorBounds = {
     entities: { maxItems: 500 },
     ssh_keys: { maxItems: 100 },
     tokens: { maxItems: 100 },
-  },
-  StackScriptCreate: {
-    label: { minLength: 3, maxLength: 128 },
-    username: { minLength: 1, maxLength: 64 },
-    description: { maxLength: 65000 },
-    images: {
-      minItems: 1,
-      maxItems: 100,
-      items: { minLength: 1, maxLength: 128 },
-    },
-    rev_note: { maxLength: 512 },
-    script: { minLength: 1, maxLength: 65535 },
-    user_defined_fields: { maxItems: 100 },
   },
   StaffReplyCreate: {
     description: { minLength: 1, maxLength: 65535 },

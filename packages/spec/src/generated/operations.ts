@@ -4900,6 +4900,90 @@ export const operations = {
       }
     }
   },
+  "createImage": {
+    "api": "v4",
+    "method": "post",
+    "path": "/images",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Create an image from a disk",
+    "public": false,
+    "scopes": [
+      "images:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_images"
+      }
+    ],
+    "event": "disk_imagize",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "uploadImage": {
+    "api": "v4",
+    "method": "post",
+    "path": "/images/upload",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Upload an image",
+    "public": false,
+    "scopes": [
+      "images:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_images"
+      }
+    ],
+    "event": "image_upload",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "uploadImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "getImage": {
     "api": "v4",
     "method": "get",
@@ -4933,6 +5017,88 @@ export const operations = {
       },
       {
         "bucket": "getImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateImage": {
+    "api": "v4",
+    "method": "put",
+    "path": "/images/{imageId}",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Update an image",
+    "public": false,
+    "scopes": [
+      "images:read_write"
+    ],
+    "grants": [],
+    "event": "image_update",
+    "companion": true,
+    "pathParameters": [
+      "imageId"
+    ],
+    "pathValues": [],
+    "segments": {
+      "imageId": 2
+    },
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteImage": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/images/{imageId}",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Delete an image",
+    "public": false,
+    "scopes": [
+      "images:read_write"
+    ],
+    "grants": [],
+    "event": "image_delete",
+    "companion": true,
+    "pathParameters": [
+      "imageId"
+    ],
+    "pathValues": [],
+    "segments": {
+      "imageId": 2
+    },
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteImage",
         "requests": 400,
         "seconds": 60
       }
@@ -4983,6 +5149,10 @@ export const operations = {
       }
     ],
     "filter": {
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
       "label": {
         "type": "string",
         "nullable": false
@@ -4992,6 +5162,10 @@ export const operations = {
         "nullable": false
       },
       "deployments_total": {
+        "type": "integer",
+        "nullable": false
+      },
+      "deployments_active": {
         "type": "integer",
         "nullable": false
       },
@@ -5013,16 +5187,8 @@ export const operations = {
         "type": "integer",
         "nullable": false
       },
-      "username": {
-        "type": "string",
-        "nullable": false
-      },
       "user_gravatar_id": {
         "type": "string",
-        "nullable": false
-      },
-      "deployments_active": {
-        "type": "integer",
         "nullable": false
       },
       "script": {
@@ -5038,6 +5204,48 @@ export const operations = {
         "nullable": false
       }
     }
+  },
+  "createStackScript": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/stackscripts",
+    "area": "catalog",
+    "tag": "Stack scripts",
+    "summary": "Create a stack script",
+    "public": false,
+    "scopes": [
+      "stackscripts:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_stackscripts"
+      }
+    ],
+    "event": "stackscript_create",
+    "companion": true,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createStackScript",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
   },
   "getStackScript": {
     "api": "v4",
@@ -5070,6 +5278,96 @@ export const operations = {
       },
       {
         "bucket": "getStackScript",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateStackScript": {
+    "api": "v4",
+    "method": "put",
+    "path": "/node/stackscripts/{stackScriptId}",
+    "area": "catalog",
+    "tag": "Stack scripts",
+    "summary": "Update a stack script",
+    "public": false,
+    "scopes": [
+      "stackscripts:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "stackscript",
+        "level": "read_write",
+        "parameter": "stackScriptId"
+      }
+    ],
+    "event": "stackscript_update",
+    "companion": true,
+    "pathParameters": [
+      "stackScriptId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateStackScript",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "deleteStackScript": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/node/stackscripts/{stackScriptId}",
+    "area": "catalog",
+    "tag": "Stack scripts",
+    "summary": "Delete a stack script",
+    "public": false,
+    "scopes": [
+      "stackscripts:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "stackscript",
+        "level": "read_write",
+        "parameter": "stackScriptId"
+      }
+    ],
+    "event": "stackscript_delete",
+    "companion": true,
+    "pathParameters": [
+      "stackScriptId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteStackScript",
         "requests": 400,
         "seconds": 60
       }
@@ -12827,6 +13125,10 @@ export const operations = {
     "maxAge": 0,
     "rateLimits": [],
     "filter": {
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
       "label": {
         "type": "string",
         "nullable": false
@@ -12836,6 +13138,10 @@ export const operations = {
         "nullable": false
       },
       "deployments_total": {
+        "type": "integer",
+        "nullable": false
+      },
+      "deployments_active": {
         "type": "integer",
         "nullable": false
       },
@@ -12857,16 +13163,8 @@ export const operations = {
         "type": "integer",
         "nullable": false
       },
-      "username": {
-        "type": "string",
-        "nullable": false
-      },
       "user_gravatar_id": {
         "type": "string",
-        "nullable": false
-      },
-      "deployments_active": {
-        "type": "integer",
         "nullable": false
       },
       "script": {
@@ -12882,33 +13180,6 @@ export const operations = {
         "nullable": false
       }
     }
-  },
-  "createStackScriptOfAccount": {
-    "api": "operator",
-    "method": "post",
-    "path": "/accounts/{accountId}/stackscripts",
-    "area": "catalog",
-    "tag": "Images and stack scripts",
-    "summary": "Provide a stack script",
-    "public": false,
-    "scopes": [],
-    "grants": [],
-    "event": null,
-    "companion": false,
-    "pathParameters": [
-      "accountId"
-    ],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [],
-    "parametersInBody": false,
-    "bodyTypes": [
-      "application/json"
-    ],
-    "maxAge": 0,
-    "rateLimits": [],
-    "filter": null,
-    "otherKeys": null
   },
   "deleteStackScriptOfAccount": {
     "api": "operator",

@@ -197,11 +197,7 @@ export interface paths {
          */
         get: operations["listStackScriptsOfAccount"];
         put?: never;
-        /**
-         * Provide a stack script
-         * @description Creates a stack script of an account; all accounts can use a public script.
-         */
-        post: operations["createStackScriptOfAccount"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2097,11 +2093,11 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether the image is ready for new disks.
+         * @description Whether the image is ready for new disks; `processing` while its content arrives.
          * @example available
          * @enum {string}
          */
-        ImageStatus: "creating" | "pending_upload" | "available";
+        ImageStatus: "creating" | "pending_upload" | "processing" | "available";
         /**
          * @description Whether a user created it, or the platform.
          * @example manual
@@ -2677,7 +2673,7 @@ export interface components {
          * @example resize-disk
          * @enum {string}
          */
-        MachineTask: "define" | "create-disk" | "resize-disk" | "copy-disk" | "remove-disk" | "save-backup" | "restore-disk" | "remove-backup" | "set-password" | "boot" | "reboot" | "shut-down" | "move" | "resize" | "remove";
+        MachineTask: "define" | "create-disk" | "resize-disk" | "copy-disk" | "remove-disk" | "save-backup" | "save-image" | "restore-disk" | "remove-backup" | "set-password" | "boot" | "reboot" | "shut-down" | "move" | "resize" | "remove";
         /**
          * @description The master servers' addresses, IPv4 or IPv6. At least one for slaves; together at most 1000 characters.
          * @example [
@@ -4429,7 +4425,7 @@ export interface components {
          * @example laptop
          */
         SshKeyLabel: string;
-        /** @description A script that sets up a new node. */
+        /** @description A script that sets up a new node; it has at most 100 fields. */
         StackScript: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -4489,43 +4485,6 @@ export interface components {
             user_gravatar_id: string;
             /**
              * @description The user who created it.
-             * @example alice
-             */
-            username: string;
-        };
-        /** @description A new stack script of an account. */
-        StackScriptCreate: {
-            /**
-             * @description The purpose of the script.
-             * @example
-             */
-            description?: string;
-            images: components["schemas"]["StackScriptImages"];
-            /**
-             * @description Whether all accounts can use it; no by default.
-             * @example false
-             */
-            is_public?: boolean;
-            /**
-             * @description Its name.
-             * @example A shop
-             */
-            label: string;
-            /**
-             * @description A note about the last change.
-             * @example
-             */
-            rev_note?: string;
-            /**
-             * @description Its text.
-             * @example #!/bin/sh
-             *     echo ready
-             */
-            script: string;
-            /** @description Its fields. */
-            user_defined_fields?: components["schemas"]["UserDefinedField"][];
-            /**
-             * @description The user of the account who created it.
              * @example alice
              */
             username: string;
@@ -4815,7 +4774,7 @@ export interface components {
              */
             username: string;
         };
-        /** @description A field of a stack script. Without a default, it is required. */
+        /** @description A field of a stack script. Without a default, it is required. A node gets its value as a variable of the name, as written and in capitals. */
         UserDefinedField: {
             /**
              * @description The default value.
@@ -5608,16 +5567,6 @@ export interface components {
                 "application/octet-stream": string;
             };
         };
-        /** @description The stack script. */
-        StackScript: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StackScript"];
-            };
-        };
         /** @description A page of stack scripts. */
         StackScriptPage: {
             headers: {
@@ -6359,51 +6308,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
-            default: components["responses"]["Unexpected"];
-        };
-    };
-    createStackScriptOfAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The account's ID.
-                 * @example 7
-                 */
-                accountId: components["parameters"]["AccountInPath"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "label": "A shop",
-                 *       "username": "alice",
-                 *       "images": [
-                 *         "node/debian12"
-                 *       ],
-                 *       "script": "#!/bin/sh\necho ready\n",
-                 *       "user_defined_fields": [
-                 *         {
-                 *           "label": "Name of the database",
-                 *           "name": "DB_NAME",
-                 *           "default": "shop"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["StackScriptCreate"];
-            };
-        };
-        responses: {
-            200: components["responses"]["StackScript"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["NoKey"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -858,7 +858,11 @@ export interface paths {
          */
         get: operations["listImages"];
         put?: never;
-        post?: never;
+        /**
+         * Create an image from a disk
+         * @description Copies a disk of a node, which may run, as a private image of the account. The image is `creating` until the copy is complete, then `available`.
+         */
+        post: operations["createImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -877,8 +881,36 @@ export interface paths {
          * @description Returns one image. Its ID has a slash; send it as it is or as `%2F`.
          */
         get: operations["getImage"];
-        put?: never;
+        /**
+         * Update an image
+         * @description Changes the label and the description of a private image of the account.
+         */
+        put: operations["updateImage"];
         post?: never;
+        /**
+         * Delete an image
+         * @description Deletes a private image of the account. Nodes made from it stay.
+         */
+        delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an image
+         * @description Creates a private image of the account, and returns the address for its content. `PUT` the bytes of a disk there within 24 hours, compressed with gzip: at most 5 GB compressed, and 6 GB of disk. The image is `available` when the answer arrives.
+         */
+        post: operations["uploadImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2056,7 +2088,11 @@ export interface paths {
          */
         get: operations["listStackScripts"];
         put?: never;
-        post?: never;
+        /**
+         * Create a stack script
+         * @description Creates a script that sets up new nodes. `user_defined_fields` are read from the tags of the script, such as `<UDF name="DB_NAME" label="Name of the database" default="shop" />`. Each tag needs a `name` and a `label`, and may have `default`, `example`, `oneof` and `manyof`.
+         */
+        post: operations["createStackScript"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2075,9 +2111,17 @@ export interface paths {
          * @description Returns one stack script with its text.
          */
         get: operations["getStackScript"];
-        put?: never;
+        /**
+         * Update a stack script
+         * @description Changes a stack script of the account. Another text of the script has other `user_defined_fields`.
+         */
+        put: operations["updateStackScript"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a stack script
+         * @description Deletes a private stack script of the account. Its nodes stay. A public one cannot be deleted.
+         */
+        delete: operations["deleteStackScript"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3563,7 +3607,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 1,000 load balancers, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses, 100 pending transfers, 100 OAuth clients, 1,000 payment methods and 1,000 payments. */
+        /** @description An account of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 1,000 load balancers, 10,000 tickets, 1,000 users, 5,000 tags, 100 object storage keys, 32 ranges of IPv6 addresses, 100 pending transfers, 100 OAuth clients, 1,000 payment methods, 1,000 payments, 100 images and 1,000 stack scripts. */
         Account: {
             /**
              * @description The promotions of the account.
@@ -5450,10 +5494,36 @@ export interface components {
          */
         ImageCapability: "cloud-init";
         /**
+         * @description Whether its system reads user data; no by default.
+         * @example true
+         */
+        ImageCloudInit: boolean;
+        /** @description A new image from a disk. */
+        ImageCreate: {
+            cloud_init?: components["schemas"]["ImageCloudInit"];
+            description?: components["schemas"]["ImageDescription"];
+            /**
+             * @description A disk of a node of the account.
+             * @example 1234
+             */
+            disk_id: number;
+            label?: components["schemas"]["ImageLabel"];
+        };
+        /**
+         * @description What it is.
+         * @example
+         */
+        ImageDescription: string | null;
+        /**
          * @description The ID of an image, `node/` and a name for the platform's images, `private/` and a number for those of the account.
          * @example node/debian12
          */
         ImageId: string;
+        /**
+         * @description Its name.
+         * @example My web server
+         */
+        ImageLabel: string;
         /** @description A page of images. */
         ImagePage: {
             /** @description The images of this page. */
@@ -5463,17 +5533,68 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether the image is ready for new disks.
+         * @description Whether the image is ready for new disks; `processing` while its content arrives.
          * @example available
          * @enum {string}
          */
-        ImageStatus: "creating" | "pending_upload" | "available";
+        ImageStatus: "creating" | "pending_upload" | "processing" | "available";
         /**
          * @description Whether a user created it, or the platform.
          * @example manual
          * @enum {string}
          */
         ImageType: "manual" | "automatic";
+        /** @description Changes; fields left out keep their values. */
+        ImageUpdate: {
+            /** @description Accepted and ignored. */
+            readonly capabilities?: string[];
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            /** @description Accepted and ignored. */
+            readonly created_by?: string | null;
+            /** @description Accepted and ignored. */
+            readonly deprecated?: boolean;
+            description?: components["schemas"]["ImageDescription"];
+            /** @description Accepted and ignored. */
+            readonly eol?: string | null;
+            /** @description Accepted and ignored. */
+            readonly expiry?: string | null;
+            /** @description Accepted and ignored. */
+            readonly id?: string;
+            /** @description Accepted and ignored. */
+            readonly is_public?: boolean;
+            label?: components["schemas"]["ImageLabel"];
+            /** @description Accepted and ignored. */
+            readonly size?: number;
+            /** @description Accepted and ignored. */
+            readonly status?: string;
+            /** @description Accepted and ignored. */
+            readonly type?: string;
+            /** @description Accepted and ignored. */
+            readonly updated?: string | null;
+            /** @description Accepted and ignored. */
+            readonly vendor?: string | null;
+        };
+        /** @description A new image, and the address for its content - at most 5120 MB compressed, and 6144 MB of disk, within 24 hours. */
+        ImageUpload: {
+            image: components["schemas"]["Image"];
+            /**
+             * @description The address to `PUT` the content to.
+             * @example https://objects.cloud.example/-/image-uploads/Zm9y
+             */
+            upload_to: string;
+        };
+        /** @description A new image from a file. */
+        ImageUploadCreate: {
+            cloud_init?: components["schemas"]["ImageCloudInit"];
+            description?: components["schemas"]["ImageDescription"];
+            label: components["schemas"]["ImageLabel"];
+            /**
+             * @description A region.
+             * @example us-east
+             */
+            region: string;
+        };
         /**
          * @description The network of the interface - the internet, a VLAN or a subnet of a VPC.
          * @example public
@@ -8418,7 +8539,7 @@ export interface components {
             /** @description Only the current key. */
             ssh_key?: string;
         };
-        /** @description A script that sets up a new node. */
+        /** @description A script that sets up a new node; it has at most 100 fields. */
         StackScript: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -8482,6 +8603,19 @@ export interface components {
              */
             username: string;
         };
+        /** @description A new stack script. */
+        StackScriptCreate: {
+            description?: components["schemas"]["StackScriptDescription"];
+            images: components["schemas"]["StackScriptImages"];
+            /**
+             * @description Whether all accounts can use it; no by default.
+             * @example false
+             */
+            is_public?: boolean;
+            label: components["schemas"]["StackScriptLabel"];
+            rev_note?: components["schemas"]["StackScriptNote"];
+            script: components["schemas"]["StackScriptText"];
+        };
         /**
          * @description The values of the fields of the stack script, by name; at most 65,535 characters as JSON. Fields without a default are required.
          * @example {
@@ -8492,12 +8626,27 @@ export interface components {
             [key: string]: string | number | boolean;
         };
         /**
+         * @description The purpose of the script.
+         * @example
+         */
+        StackScriptDescription: string;
+        /**
          * @description The images for which it works; `any/all` for all.
          * @example [
          *       "node/debian12"
          *     ]
          */
         StackScriptImages: string[];
+        /**
+         * @description Its name.
+         * @example A shop
+         */
+        StackScriptLabel: string;
+        /**
+         * @description A note about the last change.
+         * @example Set up the shop
+         */
+        StackScriptNote: string;
         /** @description A page of stack scripts. */
         StackScriptPage: {
             /** @description The stack scripts of this page. */
@@ -8505,6 +8654,43 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Its text, which begins with `#!` and an interpreter.
+         * @example #!/bin/sh
+         *     echo ready
+         */
+        StackScriptText: string;
+        /** @description Changes; fields left out keep their values. */
+        StackScriptUpdate: {
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            /** @description Accepted and ignored. */
+            readonly deployments_active?: number;
+            /** @description Accepted and ignored. */
+            readonly deployments_total?: number;
+            description?: components["schemas"]["StackScriptDescription"];
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            images?: components["schemas"]["StackScriptImages"];
+            /**
+             * @description True for all accounts to use it, for ever.
+             * @example true
+             */
+            is_public?: boolean;
+            label?: components["schemas"]["StackScriptLabel"];
+            /** @description Accepted and ignored. */
+            readonly mine?: boolean;
+            rev_note?: components["schemas"]["StackScriptNote"];
+            script?: components["schemas"]["StackScriptText"];
+            /** @description Accepted and ignored. */
+            readonly updated?: string;
+            /** @description Accepted and ignored; they follow from the script. */
+            readonly user_defined_fields?: Record<string, never>[];
+            /** @description Accepted and ignored. */
+            readonly user_gravatar_id?: string;
+            /** @description Accepted and ignored. */
+            readonly username?: string;
         };
         /**
          * @description The start of the period in milliseconds since 1970, and the mean.
@@ -9229,7 +9415,7 @@ export interface components {
             restricted?: boolean;
             username: components["schemas"]["Username"];
         };
-        /** @description A field of a stack script. Without a default, it is required. */
+        /** @description A field of a stack script. Without a default, it is required. A node gets its value as a variable of the name, as written and in capitals. */
         UserDefinedField: {
             /**
              * @description The default value.
@@ -10297,9 +10483,11 @@ export interface components {
         /** @description The image. */
         Image: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -10328,6 +10516,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ImagePage"];
+            };
+        };
+        /** @description The image, and the address for its content. */
+        ImageUpload: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImageUpload"];
             };
         };
         /** @description A request with the same `Idempotency-Key` is in progress. This request had no effect; its repeat gets the answer of that request. */
@@ -11322,9 +11530,11 @@ export interface components {
         /** @description The stack script. */
         StackScript: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -14076,6 +14286,46 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    createImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disk_id": 1234,
+                 *       "label": "My web server",
+                 *       "description": "Before the upgrade"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Image"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getImage: {
         parameters: {
             query?: never;
@@ -14096,6 +14346,106 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The image's ID: `node/` and a name for the platform's, `private/` and a number for an account's.
+                 * @example node/debian12
+                 */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "My web server",
+                 *       "description": "Before the upgrade"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Image"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The image's ID: `node/` and a name for the platform's, `private/` and a number for an account's.
+                 * @example node/debian12
+                 */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    uploadImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "My image",
+                 *       "region": "us-east",
+                 *       "cloud_init": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageUploadCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ImageUpload"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -16998,6 +17348,49 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    createStackScript: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "A shop",
+                 *       "images": [
+                 *         "node/debian12"
+                 *       ],
+                 *       "script": "#!/bin/sh\n# <UDF name=\"DB_NAME\" label=\"Name of the database\" default=\"shop\" />\necho \"$DB_NAME\"\n",
+                 *       "rev_note": "Set up the shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StackScriptCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StackScript"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["InProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getStackScript: {
         parameters: {
             query?: never;
@@ -17014,6 +17407,66 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StackScript"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateStackScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The script's ID. A text that is not a number is an unknown ID.
+                 * @example 10079
+                 */
+                stackScriptId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Sells things",
+                 *       "rev_note": "Say what it is for"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StackScriptUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StackScript"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteStackScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The script's ID. A text that is not a number is an unknown ID.
+                 * @example 10079
+                 */
+                stackScriptId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

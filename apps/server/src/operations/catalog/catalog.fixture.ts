@@ -1,4 +1,5 @@
-import type { OperatorSchema, Schema } from '@cloud-account/spec';
+import { gzipSync } from 'node:zlib';
+import type { Body, OperatorSchema, Schema } from '@cloud-account/spec';
 import type { SharedServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
@@ -17,17 +18,28 @@ export async function makeImage(
 /** The number in the ID of an account's image, which grants go by. */
 export const numberOf = ({ id }: Schema<'Image'>): number => Number(id.split('/')[1]);
 
-/** Provides an account with a stack script, as the operator does, and expects that to work. */
+/** Creates a stack script, and expects that to work. */
 export async function makeStackScript(
-  server: SharedServer,
-  { accountId, username }: TestUser,
-  fields: Partial<OperatorSchema<'StackScriptCreate'>> = {},
+  user: TestUser,
+  fields: Partial<Body<'createStackScript'>> = {},
 ): Promise<Schema<'StackScript'>> {
-  const body = { label: 'A script', username, images: ['any/all'], script: '#!/bin/sh\n', ...fields };
-  const answer = await server.operator.post<Schema<'StackScript'>>(
-    `/accounts/${accountId}/stackscripts`,
-    body,
-  );
+  const body = { label: 'A script', images: ['any/all'], script: '#!/bin/sh\n', ...fields };
+  const answer = await user.post<Schema<'StackScript'>>('/node/stackscripts', body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
+
+/** Creates an image whose content is still to be sent, and expects that to work. */
+export async function uploadImage(
+  user: TestUser,
+  fields: Partial<Body<'uploadImage'>> = {},
+): Promise<Schema<'ImageUpload'>> {
+  const body = { label: 'An upload', region: 'us-east', ...fields };
+  const answer = await user.post<Schema<'ImageUpload'>>('/images/upload', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Sends the content of an image. @param disk the bytes of a disk */
+export const sendImage = (to: string, disk: Uint8Array): Promise<Response> =>
+  fetch(to, { method: 'PUT', body: gzipSync(disk) });

@@ -14,22 +14,28 @@ let published: StackScript;
 let secret: StackScript;
 
 beforeAll(async () => {
-  own.push(await makeStackScript(server, server.user, { label: 'A shop', rev_note: 'first' }));
-  own.push(await makeStackScript(server, server.user, { label: 'A blog', is_public: true }));
-  published = await makeStackScript(server, server.stranger, {
+  own.push(await makeStackScript(server.user, { label: 'A shop', rev_note: 'first' }));
+  own.push(await makeStackScript(server.user, { label: 'A blog', is_public: true }));
+  published = await makeStackScript(server.stranger, {
     is_public: true,
     description: 'For everybody',
   });
-  secret = await makeStackScript(server, server.stranger, { label: 'Secret' });
+  secret = await makeStackScript(server.stranger, { label: 'Secret' });
 });
+
+/** Those of the platform are first. */
+const ofPlatform = ['Web server', 'PostgreSQL', 'Containers', 'A user with sudo'];
 
 const all = async () => (await server.user.get<Page>('/node/stackscripts')).body.data;
 
 describe('listStackScripts', () => {
   it('lists those of the account and those that are public, by id', async () => {
     const { status, body } = await server.user.get<Page>('/node/stackscripts');
-    expect([status, body.results]).toEqual([200, 3]);
-    expect(body.data).toStrictEqual([...own, { ...published, mine: false }]);
+    expect([status, body.results]).toEqual([200, ofPlatform.length + 3]);
+    expect(body.data.slice(0, ofPlatform.length)).toMatchObject(
+      ofPlatform.map((label) => ({ label, username: 'cloud', is_public: true, mine: false })),
+    );
+    expect(body.data.slice(ofPlatform.length)).toStrictEqual([...own, { ...published, mine: false }]);
     expect(body.data.map(({ id }) => id)).not.toContain(secret.id);
   });
 
@@ -39,7 +45,7 @@ describe('listStackScripts', () => {
     const granted = await server.user.newUser({ restricted: true, grants });
     const without = await server.user.newUser({ restricted: true });
     const idsFor = async (user: typeof granted) =>
-      (await user.get<Page>('/node/stackscripts')).body.data.map(({ id }) => id);
+      (await user.get<Page>('/node/stackscripts')).body.data.slice(ofPlatform.length).map(({ id }) => id);
     expect(await idsFor(granted)).toEqual([shop.id, blog.id, published.id]);
     expect(await idsFor(without)).toEqual([blog.id, published.id]);
   });

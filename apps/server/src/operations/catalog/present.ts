@@ -1,3 +1,4 @@
+import { userDefinedFields } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { StoredImage } from '../../repositories/catalog/images.js';
 import type { StoredStackScript } from '../../repositories/catalog/stack-scripts.js';
@@ -38,7 +39,7 @@ export const presentStackScript = (script: StoredStackScript, accountId: number)
   mine: script.account_id === accountId,
   rev_note: script.rev_note,
   script: script.script,
-  user_defined_fields: script.user_defined_fields,
+  user_defined_fields: userDefinedFields(script.script),
   created: wireTime(script.created_at),
   updated: wireTime(script.updated_at),
 });

@@ -83,6 +83,8 @@ const kinds = {
   oauth_clients: ofAccount('oauth_clients'),
   payment_methods: ofAccount('payment_methods'),
   payments: ofAccount('payments'),
+  images: ofAccount('images'),
+  stackscripts: ofAccount('stackscripts'),
   tokens: {
     owner: owners.user,
     count: counted(

@@ -1,6 +1,7 @@
 import { privateImageId, privateImageNumber, type GrantLevel } from '@cloud-account/core';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
+  allRows,
   build,
   columnsOf,
   firstRow,
@@ -11,10 +12,13 @@ import {
   statement,
   type Tables,
 } from '@cloud-account/database';
-import type { Viewer } from '../../common/viewer.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
+import { requireCapacity } from '../account/capacity.js';
 import { grantedList, isGranted, visiblePages } from '../access/visible-list.js';
 import { plain, shownTime } from '../listing/conditions.js';
 import { list, pagesOf, type Page } from '../listing/list.js';
+import { recordRows } from '../record-rows.js';
+import type { Transaction } from '../transaction.js';
 
 /** A stored image. */
 export interface StoredImage extends Omit<Row<'images'>, 'id' | 'account_id' | 'name' | 'position'> {
@@ -83,6 +87,67 @@ export interface ReachedImage {
   /** The grant and its id; undefined for images of the platform, which need no grant. */
   readonly grant: { readonly id: number; readonly permissions: GrantLevel | null } | undefined;
 }
+
+const rows = recordRows('images', 'account_id', ['label', 'description', 'status', 'size'], 'image');
+
+/** The columns of an image of an account that do not follow from the request. */
+const others = { name: null, position: null, vendor: null, expires_at: null, eol_at: null };
+
+/** The fields of a new image of an account. */
+type NewImage = Pick<StoredImage, 'label' | 'description' | 'size' | 'status' | 'capabilities'>;
+
+/** Inserts an image of the viewer's account. @throws Refused when the account has the maximum of images */
+export async function insertOwnImage(viewer: Viewer, tx: Transaction, draft: NewImage) {
+  await requireCapacity(tx, 'images', viewer.account.id);
+  const maker = { ...others, type: 'manual' as const, deprecated: false, created_by: viewer.user.username };
+  const row = await rows.insert(tx, viewer.account.id, { ...maker, ...draft });
+  await rows.grant(viewer, tx, row.id);
+  return { number: row.id, image: storedImage(row) };
+}
+
+/** Reads and locks an image of an account. @throws Refused (404) when the account has no such image */
+export const lockImage = async ({ account }: Owner, tx: Transaction, number: number): Promise<StoredImage> =>
+  storedImage(await rows.lock(tx, account.id, number));
+
+/** Saves changes of a locked image. */
+export const saveImage = async (
+  { account }: Owner,
+  tx: Transaction,
+  number: number,
+  current: StoredImage,
+  change: Partial<Pick<StoredImage, 'label' | 'description' | 'status' | 'size'>>,
+): Promise<StoredImage> => storedImage(await rows.save(tx, account.id, number, { ...current, ...change }));
+
+/** Removes a locked image and the grants on it. */
+export const removeOwnImage = ({ account }: Owner, tx: Transaction, number: number): Promise<void> =>
+  rows.remove(tx, account.id, number);
+
+const any = reading('image-of-number', 'images', ['id']);
+
+/** An image of any account, for a job; undefined when there is none. */
+export const findAnyImage = async (
+  session: Session,
+  number: number,
+): Promise<{ readonly owner: Owner; readonly image: StoredImage } | undefined> => {
+  const row = await firstRow(session, any, { id: number });
+  return row === undefined || row.account_id === null
+    ? undefined
+    : { owner: { account: { id: row.account_id } }, image: storedImage(row) };
+};
+
+const named = statement('public-images-of-names', (given: Given<{ names: readonly string[] }>) =>
+  build
+    .selectFrom('images')
+    .select('name')
+    .where((eb) => eb('name', '=', eb.fn.any(given.names))),
+);
+
+/** The images of the platform among some IDs from the client. */
+export const knownPublicImages = async (
+  session: Session,
+  names: readonly string[] = [],
+): Promise<ReadonlySet<string>> =>
+  new Set((await allRows(session, named, { names })).map(({ name }) => name ?? ''));
 
 const ofName = reading('find-public-image', 'images', ['name']);
 

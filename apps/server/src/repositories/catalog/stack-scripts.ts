@@ -14,6 +14,7 @@ import {
 import type { Viewer } from '../../common/viewer.js';
 import { grantedList, isGranted, visiblePages } from '../access/visible-list.js';
 import { plain } from '../listing/conditions.js';
+import { recordRows } from '../record-rows.js';
 import type { Transaction } from '../transaction.js';
 
 /** A stored stack script. */
@@ -21,8 +22,16 @@ export type StoredStackScript = Row<'stackscripts'>;
 
 /** The keys of a list of stack scripts, for an account. */
 export const stackScriptKeys = (_: unknown, given: { readonly account_id: Expression<number> }) => ({
-  mine: plain(sql`(s.account_id = ${given.account_id})`),
+  mine: plain(sql`coalesce(s.account_id = ${given.account_id}, false)`),
 });
+
+/** The rows of the stack scripts of accounts. */
+export const stackScripts = recordRows(
+  'stackscripts',
+  'account_id',
+  ['label', 'description', 'images', 'is_public', 'rev_note', 'script'],
+  'stackscript',
+);
 
 const all = () => build.selectFrom('stackscripts as s').select(columnsOf('stackscripts', 's'));
 

@@ -49,6 +49,7 @@ export const imageEntity = (image: { readonly id: string; readonly label: string
   entityIn('/v4/images', 'image', image);
 
 export const nodeBalancerEntity = ({ id, label }: Labelled): EventEntity => entity('nodebalancer', id, label);
+export const stackScriptEntity = ({ id, label }: Labelled): EventEntity => entity('stackscript', id, label);
 
 export const volumeEntity = ({ id, label }: Labelled): EventEntity => entity('volume', id, label);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, change, type Given, statement } from '@cloud-account/database';
+import { build, change, type Given, type Row, statement } from '@cloud-account/database';
 import { writeEffects } from '../effects.js';
 import type { Transaction } from '../transaction.js';
 
@@ -10,24 +10,34 @@ export const ended = (given: Given<{ now: Date }>) => ({
   duration: sql<number>`greatest(0, extract(epoch FROM ${given.now}::timestamptz - coalesce(started_at, ${given.now}::timestamptz)))`,
 });
 
+type Ending = Pick<Row<'events'>, 'status' | 'message'>;
+
 const finish = statement(
   'finish-events',
-  (given: Given<{ account_id: number; type: string; id: string; now: Date }>) =>
+  (given: Given<Ending & { account_id: number; type: string; id: string; now: Date }>) =>
     build
       .updateTable('events')
-      .set({ status: 'finished', percent_complete: 100, ...ended(given) })
+      .set({ status: given.status, percent_complete: 100, message: given.message, ...ended(given) })
       .where('account_id', '=', given.account_id)
       .where('entity_type', '=', given.type)
       .where('entity_id', '=', given.id)
       .where('status', 'in', ['scheduled', 'started']),
 );
 
-/** Finishes the events of an entity that are in progress. @param entity in the form for events, with its account */
+/**
+ * Finishes the events of an entity that are in progress.
+ *
+ * @param entity in the form for events, with its account
+ * @param failure why they failed, for users; by default they did not
+ */
 export async function finishEvents(
   tx: Transaction,
-  { accountId, type, id }: { accountId: number; type: string; id: number },
+  { accountId, type, id }: { accountId: number; type: string; id: number | string },
+  failure?: string,
 ): Promise<void> {
   // The events of the same transaction finish with the others.
   await writeEffects(tx);
-  await change(tx, finish, { account_id: accountId, type, id: String(id), now: tx.now });
+  const ending: Ending =
+    failure === undefined ? { status: 'finished', message: '' } : { status: 'failed', message: failure };
+  await change(tx, finish, { ...ending, account_id: accountId, type, id: String(id), now: tx.now });
 }

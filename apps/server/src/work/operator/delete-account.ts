@@ -1,10 +1,12 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import { lockAccount, removeAccount } from '../../repositories/account/operator/accounts.js';
+import { imagesOfAccount } from '../../repositories/catalog/operator/images.js';
 import { uncountDeploymentsOfAccount } from '../../repositories/catalog/operator/stack-scripts.js';
 import { releaseAddressesOfAccount } from '../../repositories/nodes/addresses/address-pools.js';
 import { machinesOfAccount } from '../../repositories/nodes/operator/machines.js';
 import { volumesOfAccount } from '../../repositories/volumes/operator/volumes.js';
 import { enqueue } from '../enqueue.js';
+import { removeContents } from '../image-contents.js';
 import { settleRemovedVolumes } from '../settle-removed-volumes.js';
 import { removeMachines } from './remove-machines.js';
 
@@ -19,6 +21,7 @@ export async function deleteAccount(cloud: Cloud, accountId: number): Promise<vo
     const removed = { account: { id } };
     const nodes = await machinesOfAccount(tx, id);
     settleRemovedVolumes(removed, tx, cloud, await volumesOfAccount(tx, id));
+    removeContents(removed, tx, cloud, await imagesOfAccount(tx, id));
     await releaseAddressesOfAccount(tx, id);
     await uncountDeploymentsOfAccount(tx, id);
     await removeAccount(tx, id);

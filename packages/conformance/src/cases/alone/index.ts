@@ -4,7 +4,6 @@ import type { Case } from '../../case.js';
 import { expectAccepted, expectEqual, expectRefusal } from '../../expect.js';
 import type { Run } from '../../run.js';
 import { irreversible } from '../../things/irreversible.js';
-import { Skipped } from '../../unmet.js';
 import type { Caller } from '../../wire/caller.js';
 import { problemsOf, type Answer } from '../../wire/exchange.js';
 import { operationOf } from '../../wire/routes.js';
@@ -26,9 +25,6 @@ const thingsOf = (run: Run): Promise<AloneThings> =>
     makeAloneThings(senderOf(run.owner), {
       label: () => run.label(),
       settle: (node) => run.settle('node', node),
-      script: Number(
-        await run.provided('stackScriptId', { field: 'greeting', values: 'hello,good day' }).catch(() => 0),
-      ),
     }),
   );
 
@@ -49,8 +45,6 @@ export const aloneCases: readonly Case[] = aloneRequests.flatMap(([rule, method,
     needs: irreversible(operation) ? (['destructive'] as const) : [],
     run: async (run: Run) => {
       const ids = await thingsOf(run);
-      if (rule.startsWith('node.script.') && ids.script === 0)
-        throw new Skipped('The API cannot make it, and the options do not provide it: stackScriptId.');
       const answer = await run.owner.send(method, path(ids), { body: body(ids) });
       expectRefusal(answer, { status: statusOf.get(rule) ?? 400, rule });
       expectEqual('the number of problems', problemsOf(answer).length, 1);

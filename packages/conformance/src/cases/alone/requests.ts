@@ -62,6 +62,12 @@ const balancerConfig = (fields: object): Making => [
   () => ({ port: 8080, ...fields }),
 ];
 
+const newScript = (fields: object): Making => [
+  'POST',
+  () => '/node/stackscripts',
+  () => ({ label: 'greets', images: ['any/all'], script: '#!/bin/sh\n', ...fields }),
+];
+
 /** Requests that break one rule and no other. Tests of operations send many problems at once; the docs show these. */
 export const aloneRequests: readonly AloneRequest[] = [
   ['networking.label.characters', ...subnet('10.0.2.0/24', 'my_net')],
@@ -113,6 +119,10 @@ export const aloneRequests: readonly AloneRequest[] = [
       stackscript_data: { greeting: 'hello', other: 'x'.repeat(70_000) },
     })),
   ],
+  ['image.disk.known', 'POST', () => '/images', () => ({ disk_id: 2_000_000_000 })],
+  ['stack-script.interpreter', ...newScript({ script: 'echo ready\n' })],
+  ['stack-script.tags', ...newScript({ script: '#!/bin/sh\n# <UDF name="DB_NAME" />\n' })],
+  ['stack-script.images', ...newScript({ images: ['node/none'] })],
   [
     'node.user-data.size',
     ...deployed(() => ({ metadata: { user_data: Buffer.alloc(66_000).toString('base64') } })),

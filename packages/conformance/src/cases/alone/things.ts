@@ -39,11 +39,10 @@ export type AloneThings = Readonly<
 };
 
 /** A script with one field that has no default and takes two values. */
-export const aloneScript = {
+const aloneScript = {
   label: 'greets',
   images: ['node/debian12'],
   script: '#!/bin/sh\n# <UDF name="greeting" label="Greeting" oneof="hello,good day" />\n',
-  user_defined_fields: [{ name: 'greeting', label: 'Greeting', oneOf: 'hello,good day' }],
 };
 
 /** The needs of the things beside requests. */
@@ -52,12 +51,10 @@ interface Help {
   readonly label: () => string;
   /** Waits for the work on a node. */
   readonly settle: (node: number) => Promise<void>;
-  /** The ID of `aloneScript`, which the operator provides; undefined when there is none. */
-  readonly script: number | undefined;
 }
 
 /** Makes the things that the requests use. */
-export async function makeAloneThings(owner: Sender, { label, settle, script }: Help): Promise<AloneThings> {
+export async function makeAloneThings(owner: Sender, { label, settle }: Help): Promise<AloneThings> {
   const make = async (path: string, body: object): Promise<Made> => {
     const answer = await owner.post(path, body);
     if (answer.status !== 200) throw new Error(`The owner could not POST ${path}: ${answer.text}`);
@@ -83,6 +80,7 @@ export async function makeAloneThings(owner: Sender, { label, settle, script }: 
   const domain = await make('/domains', {
     ...{ domain: `${label()}.example`, type: 'master', soa_email: 'a@example.org' },
   });
+  const script = await make('/node/stackscripts', aloneScript);
   const user = label();
   await make('/account/users', { username: user, email: 'one@example.org', restricted: true });
   return {
@@ -96,7 +94,7 @@ export async function makeAloneThings(owner: Sender, { label, settle, script }: 
     domain: domain.id,
     volume: volume.id,
     farVolume: farVolume.id,
-    script: script ?? 0,
+    script: script.id,
     balancer: balancer.id,
     balancerConfig: balancerConfig.id,
     user,

@@ -148,6 +148,10 @@ export const otherPreparations: Preparations = {
   'object-storage.enabled': null,
   'object-storage.ending': null,
   'object-storage.protected': null,
+  // What the suite could not remove.
+  'stack-script.public': null,
+  // An image is copied in a moment.
+  'image.delete.settled': null,
   // Certificates that have expired, or whose key is another.
   'certificate.current': null,
   'certificate.key.matches': null,

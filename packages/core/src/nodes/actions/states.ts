@@ -166,6 +166,7 @@ export const nodeTransitions = {
     to: ['offline'],
     events: ['password_reset'],
   },
+  createImage: { ...ofDisk, events: ['disk_imagize'] },
   createNodeSnapshot: { ...ofDisk, events: ['node_snapshot'] },
   restoreNodeBackup: {
     from: inUse,

@@ -9,9 +9,9 @@ const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy
 const script = {
   images: ['node/debian12'],
   user_defined_fields: [
-    { name: 'DB_NAME' },
-    { name: 'SIZE', default: 'small', oneOf: 'small,large' },
-    { name: 'PARTS', default: '', manyOf: 'web, mail,dns' },
+    { name: 'DB_NAME', label: 'Name' },
+    { name: 'SIZE', label: 'Size', default: 'small', oneOf: 'small,large' },
+    { name: 'PARTS', label: 'Parts', default: '', manyOf: 'web, mail,dns' },
   ],
 };
 
@@ -64,6 +64,13 @@ describe('a deployment', () => {
           values: { DB_NAME: 'shop', SIZE: 'large', PARTS: 'web,dns', PORT: '80', TLS: 'true' },
         },
       },
+    });
+  });
+
+  it('gives a script the defaults of fields without a value', () => {
+    const data = { DB_NAME: 'shop', SIZE: '' };
+    expect(of({ stackscript_id: 7, stackscript_data: data }, { script })).toMatchObject({
+      value: { script: { values: { DB_NAME: 'shop', SIZE: 'small', PARTS: '' } } },
     });
   });
 

@@ -48,7 +48,10 @@ export function draftDeployment(
     image,
     rootPassword: body.root_pass ?? '',
     authorizedKeys: keysOf(body, facts.userKeys),
-    script: script === undefined ? undefined : { id: script, values: scriptValues(body.stackscript_data) },
+    script:
+      script === undefined
+        ? undefined
+        : { id: script, values: scriptValues(body.stackscript_data, facts.script) },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { grouped, type Refusal, refuse } from '../../refusals/index.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
@@ -5,28 +6,24 @@ import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 /** The maximum length of the data of a script, as JSON (§8). */
 const max = bounds.StackscriptData.characters.maximum;
 
-/** A field of a script. */
-interface ScriptField {
-  readonly name: string;
-  readonly default?: string;
-  /** Allowed values, joined by commas. */
-  readonly oneOf?: string;
-  /** Allowed values of a list, joined by commas. */
-  readonly manyOf?: string;
-}
-
 /** A stack script for a new disk. */
 export interface DeployingScript {
   /** The IDs of images; `any/all` means all images of the platform. */
   readonly images: readonly string[];
-  readonly user_defined_fields: readonly ScriptField[];
+  readonly user_defined_fields: readonly Schema<'UserDefinedField'>[];
 }
 
-/** The data of a script, with every value as text. */
-export const scriptValues = (data: DeploymentBody['stackscript_data']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(data ?? {}).flatMap(([name, value]) => (isGiven(value) ? [[name, textOf(value)]] : [])),
-  );
+/** The data of a script, with every value as text, and the defaults of fields without one. */
+export const scriptValues = (
+  data: DeploymentBody['stackscript_data'],
+  script: DeployingScript | undefined,
+): Record<string, string> =>
+  Object.fromEntries([
+    ...(script?.user_defined_fields ?? []).map(({ name, default: kept = '' }) => [name, kept] as const),
+    ...Object.entries(data ?? {}).flatMap(([name, value]) =>
+      isGiven(value) ? [[name, textOf(value)] as const] : [],
+    ),
+  ]);
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
@@ -65,7 +62,10 @@ function dataProblems(data: DeploymentBody['stackscript_data'], script: Deployin
   return script.user_defined_fields.flatMap((asked) => fieldProblems(asked, data?.[asked.name]));
 }
 
-function fieldProblems({ name, default: kept, oneOf, manyOf }: ScriptField, value: unknown): Refusal[] {
+function fieldProblems(
+  { name, default: kept, oneOf, manyOf }: Schema<'UserDefinedField'>,
+  value: unknown,
+): Refusal[] {
   const field = `stackscript_data.${name}`;
   if (!isGiven(value)) {
     return kept === undefined ? [refuse('node.script.data-required', { field })] : [];

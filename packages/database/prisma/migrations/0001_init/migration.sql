@@ -228,7 +228,9 @@ CREATE TABLE "images" (
 -- CreateTable
 CREATE TABLE "stackscripts" (
     "id" SERIAL NOT NULL,
-    "account_id" INTEGER NOT NULL,
+    "account_id" INTEGER,
+    "name" TEXT,
+    "position" INTEGER,
     "username" TEXT NOT NULL,
     "gravatar_id" TEXT NOT NULL,
     "label" TEXT NOT NULL,
@@ -239,7 +241,6 @@ CREATE TABLE "stackscripts" (
     "is_public" BOOLEAN NOT NULL DEFAULT false,
     "rev_note" TEXT NOT NULL DEFAULT '',
     "script" TEXT NOT NULL,
-    "user_defined_fields" JSONB NOT NULL DEFAULT '[]',
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -1474,6 +1475,9 @@ CREATE UNIQUE INDEX "images_name_key" ON "images"("name");
 
 -- CreateIndex
 CREATE INDEX "images_account_id_id_idx" ON "images"("account_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "stackscripts_name_key" ON "stackscripts"("name");
 
 -- CreateIndex
 CREATE INDEX "stackscripts_account_id_id_idx" ON "stackscripts"("account_id", "id");

@@ -1,4 +1,4 @@
-import { imageExpiry, textProblems } from '@cloud-account/core';
+import { imageExpiry, privateImageId, textProblems } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
@@ -7,6 +7,8 @@ import {
   listAccountImages,
   removeImage,
 } from '../../../repositories/catalog/operator/images.js';
+import { finishEvents } from '../../../repositories/events/progress.js';
+import { removeContents } from '../../../work/image-contents.js';
 import { listOfAccount } from '../../account/operator/list-of-account.js';
 import { presentImage } from '../present.js';
 import { makerOf } from './makers.js';
@@ -43,6 +45,9 @@ export const createImageOfAccount: Handler<'createImageOfAccount'> = ({ cloud, p
 export const deleteImageOfAccount: Handler<'deleteImageOfAccount'> = ({ cloud, params }) =>
   cloud.transaction(async (tx) => {
     const account = await lockAccount(tx, params.accountId);
+    const id = privateImageId(params.imageNumber);
     await removeImage({ account }, tx, params.imageNumber);
+    await finishEvents(tx, { accountId: account.id, type: 'image', id });
+    removeContents({ account }, tx, cloud, [params.imageNumber]);
     return {};
   });

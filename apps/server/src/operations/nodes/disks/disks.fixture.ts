@@ -1,5 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { type TestUser, type TestServer, prismaOf } from '@cloud-account/testkit';
+import type { Task } from '@cloud-account/machines';
 import { expect } from 'vitest';
 import { eventsOfNode, fromImage, makeNode, password, progressOf } from '../machines/nodes.fixture.js';
 
@@ -67,11 +68,7 @@ export async function onHost(server: TestServer, nodeId: number): Promise<Record
 }
 
 /** Fails the next task of a kind of a node's machine. */
-export async function failNext(
-  server: TestServer,
-  nodeId: number,
-  task: 'create-disk' | 'copy-disk' | 'remove-disk' | 'resize-disk' | 'set-password' | 'save-backup',
-): Promise<void> {
+export async function failNext(server: TestServer, nodeId: number, task: Task['kind']): Promise<void> {
   const { uuid: machine } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id: nodeId } });
   await server.cloud.hypervisor.faults?.add({
     machine,

@@ -1,5 +1,6 @@
 import { stateChangeOf } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
+import { removeOwnImage } from '../../../repositories/catalog/images.js';
 import { failEvents } from '../../../repositories/events/job-events.js';
 import { scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
@@ -16,8 +17,10 @@ export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
     // A second deletion succeeds while the first is in progress.
     if (node.status === 'deleting') return {};
     await requireState(tx, 'deleteNode', node);
-    for (const job of await cancelPending(tx, queueOf(node.id)))
+    for (const { key: job, kind, subject } of await cancelPending(tx, queueOf(node.id))) {
       await failEvents(tx, { job }, 'The node is deleted.');
+      if (kind === 'copyDiskToImage') await removeOwnImage(viewer, tx, Number(subject));
+    }
     await failPendingBackups(tx, node.id);
     await detachNode(tx, node.id);
     await setDuring(tx, stateChangeOf('deleteNode'), node.id);

@@ -1,6 +1,7 @@
 import {
   mayAct,
   namesImage,
+  userDefinedFields,
   type DeployableImage,
   type DeployingScript,
   type DeploymentBody,
@@ -76,5 +77,5 @@ async function scriptOf(
     const holder = grantHolder(viewer, [{ kind: 'stackscript', id, permissions }]);
     unwrap(mayAct(holder, { entity: 'stackscript', id, level: 'read_only' }));
   }
-  return script;
+  return { images: script.images, user_defined_fields: userDefinedFields(script.script) };
 }

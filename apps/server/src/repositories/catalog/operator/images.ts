@@ -1,4 +1,14 @@
-import { build, columnsOf, type Given, insertion, type NewRow, onlyRow } from '@cloud-account/database';
+import {
+  allRows,
+  build,
+  columnsOf,
+  type Given,
+  insertion,
+  type NewRow,
+  onlyRow,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import { removalOfEntity } from '../../access/own-rows.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
@@ -36,3 +46,11 @@ export async function insertImage(
 
 /** Removes an image of an account and the grants on it. @throws Refused (404) when the account has no such image */
 export const removeImage = removalOfEntity('image', 'images');
+
+const numbers = statement('operator-images-of-account', (given: Given<{ account_id: number }>) =>
+  build.selectFrom('images').select('id').where('account_id', '=', given.account_id).orderBy('id'),
+);
+
+/** The numbers of the images of a locked account. */
+export const imagesOfAccount = async (session: Session, accountId: number): Promise<number[]> =>
+  (await allRows(session, numbers, { account_id: accountId })).map(({ id }) => id);

@@ -1,26 +1,9 @@
 import { sql } from 'kysely';
-import {
-  build,
-  change,
-  columnsOf,
-  type Given,
-  insertion,
-  onlyRow,
-  textStatement,
-} from '@cloud-account/database';
+import { build, change, columnsOf, type Given, textStatement } from '@cloud-account/database';
 import { removalOfEntity } from '../../access/own-rows.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
-import { stackScriptKeys, type StoredStackScript } from '../stack-scripts.js';
-
-/** The columns that are counted, not given. */
-const counts = ['deployments_total', 'deployments_active'] as const;
-
-/** A stack script that the operator provides. */
-export type StackScriptDraft = Omit<
-  StoredStackScript,
-  'id' | 'account_id' | 'created_at' | 'updated_at' | (typeof counts)[number]
->;
+import { stackScriptKeys } from '../stack-scripts.js';
 
 const listed = list('listStackScriptsOfAccount', 'operator-stackscripts', {
   from: (given: Given<{ account_id: number }>) =>
@@ -34,22 +17,6 @@ const listed = list('listStackScriptsOfAccount', 'operator-stackscripts', {
 
 /** The stack scripts of an account. */
 export const listAccountStackScripts = pagesFor(listed, byAccountId);
-
-const insert = insertion('insert-stackscript', 'stackscripts', ...counts);
-
-/** Inserts a stack script of an account. */
-export const insertStackScript = (
-  tx: Transaction,
-  accountId: number,
-  { user_defined_fields, ...draft }: StackScriptDraft,
-): Promise<StoredStackScript> =>
-  onlyRow(tx, insert, {
-    ...draft,
-    user_defined_fields: JSON.stringify(user_defined_fields),
-    account_id: accountId,
-    created_at: tx.now,
-    updated_at: tx.now,
-  });
 
 /** Removes a stack script and the grants on it. @throws Refused (404) when the account has no such script */
 export const removeStackScript = removalOfEntity('stackscript', 'stackscripts');
@@ -78,7 +45,7 @@ const count = textStatement(
     FROM (
       SELECT stackscript_id, count(*)::int AS nodes FROM nodes
       WHERE account_id = ${given.account_id} AND stackscript_id IS NOT NULL GROUP BY stackscript_id) made
-    WHERE id = made.stackscript_id AND account_id <> ${given.account_id}`,
+    WHERE id = made.stackscript_id AND account_id IS DISTINCT FROM ${given.account_id}`,
 );
 
 /** Adds the deployments of a copied account's nodes to the counts of stack scripts of other accounts. */

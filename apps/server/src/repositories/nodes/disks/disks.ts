@@ -16,6 +16,7 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
+import type { Owner } from '../../../common/viewer.js';
 import { foundRow } from '../../found-row.js';
 import { byNodeId, list, pagesFor } from '../../listing/list.js';
 import { emptySlots } from '../configs/configs.js';
@@ -55,6 +56,23 @@ export const findDisk = (session: Session, nodeId: number, id: number): Promise<
 /** @throws Refused (404) when the node has no such disk */
 export const getDisk = (session: Session, nodeId: number, id: number): Promise<StoredDisk> =>
   foundRow(session, one, { node_id: nodeId, id });
+
+const nodeOfOne = statement('node-of-disk', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .selectFrom('node_disks as d')
+    .innerJoin('nodes as n', 'n.id', 'd.node_id')
+    .select('d.node_id')
+    .where('d.id', '=', given.id)
+    .where('n.account_id', '=', given.account_id),
+);
+
+/** The ID of the node of a disk; undefined when the account has no such disk. */
+export const findNodeOfDisk = async (
+  { account }: Owner,
+  session: Session,
+  id: number,
+): Promise<number | undefined> =>
+  (await firstRow(session, nodeOfOne, { id, account_id: account.id }))?.node_id;
 
 const insert = insertion('insert-node-disk', 'node_disks');
 
