@@ -13,11 +13,6 @@ let names = 0;
 /** Makes what the API itself cannot make, as the operator of a server. */
 function thingsOf(server: TestServer, owner: TestUser): Things {
   const account = `/accounts/${owner.accountId}`;
-  const provide = async (path: string, body: object): Promise<number | string> => {
-    const answer = await server.operator.post<{ id: number | string }>(`${account}${path}`, body);
-    if (answer.status !== 200) throw new Error(`The operator could not POST ${path}: ${answer.text}`);
-    return answer.body.id;
-  };
   const label = (): string => `provided-${++names}`;
   const insert = async (statement: string, values: (number | string)[]): Promise<number> => {
     const { rows } = await server.cloud.database.pool.query<{ id: number }>(statement, values);

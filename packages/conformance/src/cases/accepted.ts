@@ -99,7 +99,7 @@ const idIn = ({ id, username, label }: Values): number | string | undefined =>
   (id ?? username ?? label) as number | string | undefined;
 
 /** The operations after which the thing can still be read. */
-const LASTING: readonly OperationId[] = ['cancelEntityTransfer', 'deleteBucketCertificate'];
+const LASTING: readonly OperationId[] = ['deleteEntityTransfer', 'deleteBucketCertificate'];
 
 /** Reads back what an operation created, changed or deleted. */
 async function expectEffect(

@@ -3221,7 +3221,7 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
-  "cancelEntityTransfer": {
+  "deleteEntityTransfer": {
     "api": "v4",
     "method": "delete",
     "path": "/account/entity-transfers/{token}",
@@ -3255,7 +3255,7 @@ export const operations = {
         "seconds": 120
       },
       {
-        "bucket": "cancelEntityTransfer",
+        "bucket": "deleteEntityTransfer",
         "requests": 400,
         "seconds": 60
       }

@@ -130,7 +130,7 @@ export interface paths {
          * Cancel a transfer
          * @description Ends a pending transfer that the account made; its token is useless then.
          */
-        delete: operations["cancelEntityTransfer"];
+        delete: operations["deleteEntityTransfer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -12627,7 +12627,7 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
-    cancelEntityTransfer: {
+    deleteEntityTransfer: {
         parameters: {
             query?: never;
             header?: never;

@@ -110,7 +110,7 @@ describe('acceptEntityTransfer', () => {
   });
 });
 
-describe('cancelEntityTransfer', () => {
+describe('deleteEntityTransfer', () => {
   it('accepts a pending transfer, whose nodes can be offered again', async () => {
     const { sender, receiver, node, transfer } = await makeOffer();
     await expectRefused(server, () => receiver.delete(`${path}/${transfer.token}`), 404, 'Not found');

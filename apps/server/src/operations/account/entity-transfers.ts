@@ -59,8 +59,9 @@ async function lockNodes(
   return found;
 }
 
-const record = (actor: Actor, tx: Transaction, action: string, { token }: StoredTransfer): void =>
+function record(actor: Actor, tx: Transaction, action: string, { token }: StoredTransfer): void {
   recordEvent(actor, tx, { action, entity: transferEntity(token) });
+}
 
 export const listEntityTransfers: Handler<'listEntityTransfers'> = async ({ cloud, viewer, query, filter }) =>
   mapPage(await listTransferRows(viewer, cloud.database, query, filter), (row) =>
@@ -81,7 +82,7 @@ export const createEntityTransfer: Handler<'createEntityTransfer'> = ({ cloud, v
     return presentTransfer(transfer, viewer, tx.now);
   });
 
-export const cancelEntityTransfer: Handler<'cancelEntityTransfer'> = ({ cloud, viewer, params }) =>
+export const deleteEntityTransfer: Handler<'deleteEntityTransfer'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const transfer = await lockTransfer(viewer, tx, params.token);
     if (transfer.account_id !== viewer.account.id) throw notFound();

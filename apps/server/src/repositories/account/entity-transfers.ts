@@ -145,7 +145,7 @@ const facts = textStatement(
     ORDER BY n.id`,
 );
 
-/** What depends on locked nodes of an account. @param transferId a transfer that does not count */
+/** The things that depend on locked nodes of an account. @param transferId a transfer that does not count */
 export const transferFacts = (
   { account }: Owner,
   tx: Transaction,

@@ -21,7 +21,7 @@ import {
   type Statement,
 } from '@cloud-account/database';
 import { unwrap } from '../../common/refused.js';
-import type { Owner, Viewer } from '../../common/viewer.js';
+import type { Owner } from '../../common/viewer.js';
 import { withTimeLimit } from './with-time-limit.js';
 import { addList, columnSources } from './column-keys.js';
 import { filterTest, sourceOf, type KeySource } from './conditions.js';

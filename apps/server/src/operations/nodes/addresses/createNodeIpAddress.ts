@@ -12,8 +12,8 @@ import { furtherAddresses, heldAddresses } from '../../../repositories/nodes/add
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
 import { presentAddress } from '../../networking/vpcs/present-networks.js';
 
-/** Gives a node another address, for all operations that do so. */
-export const allocateAddress = (
+/** Gives a node another address, for both operations that do so. */
+const allocateAddress = (
   { cloud, viewer, body }: Pick<Call<'createNodeIpAddress'>, 'cloud' | 'viewer' | 'body'>,
   nodeId: number,
 ): Promise<Schema<'IpAddress'>> =>
@@ -36,3 +36,5 @@ export const allocateAddress = (
 
 export const createNodeIpAddress: Handler<'createNodeIpAddress'> = (call) =>
   allocateAddress(call, call.params.nodeId);
+
+export const createIpAddress: Handler<'createIpAddress'> = (call) => allocateAddress(call, call.body.node_id);

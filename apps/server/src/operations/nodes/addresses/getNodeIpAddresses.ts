@@ -1,6 +1,6 @@
 import type { Handler } from '../../../cloud/operation.js';
-import { rangesOfNode } from '../../../repositories/networking/addresses/ipv6-ranges.js';
-import { sharedAddresses } from '../../../repositories/networking/addresses/movable-addresses.js';
+import { rangesOfNode } from '../../../repositories/nodes/addresses/ipv6-ranges.js';
+import { sharedAddresses } from '../../../repositories/nodes/addresses/movable-addresses.js';
 import { heldAddresses, vpcInterfacesOf } from '../../../repositories/nodes/addresses/node-addresses.js';
 import { getNode } from '../../../repositories/nodes/machines/nodes.js';
 import { presentNodeAddresses } from './present.js';

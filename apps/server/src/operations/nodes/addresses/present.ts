@@ -1,10 +1,10 @@
 import { linkLocalAddress, subnetGateway, subnetMask } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { StoredAddress } from '../../../repositories/networking/addresses/addresses.js';
-import type { StoredRange } from '../../../repositories/networking/addresses/ipv6-ranges.js';
+import type { StoredRange } from '../../../repositories/nodes/addresses/ipv6-ranges.js';
 import type { VpcInterface } from '../../../repositories/nodes/addresses/node-addresses.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
-import { presentRange } from '../../networking/addresses/ipv6-ranges.js';
+import { presentRange } from './ipv6-ranges.js';
 import { presentAddress } from '../../networking/vpcs/present-networks.js';
 
 /** The common fields of all entries of an interface. */

@@ -11,7 +11,7 @@ import {
 } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
-import { addresses, type StoredAddress } from './addresses.js';
+import { addresses, type StoredAddress } from '../../networking/addresses/addresses.js';
 
 const movable = textStatement(
   'movable-addresses',

@@ -7,10 +7,7 @@ import type { Viewer } from '../../../common/viewer.js';
 import { lockAccount } from '../../../repositories/account/accounts.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
-import {
-  movableAddresses,
-  shareAddresses,
-} from '../../../repositories/networking/addresses/movable-addresses.js';
+import { movableAddresses, shareAddresses } from '../../../repositories/nodes/addresses/movable-addresses.js';
 import { findLockedNode } from '../../../repositories/nodes/machines/nodes.js';
 import { requireWriteOnNodes } from './assign-addresses.js';
 

@@ -13,7 +13,7 @@ import {
   nodeOfIpv6,
   removeRange,
   type StoredRange,
-} from '../../../repositories/networking/addresses/ipv6-ranges.js';
+} from '../../../repositories/nodes/addresses/ipv6-ranges.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
 

@@ -1,8 +1,8 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, newestEvent, useServer, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { approve, allocate, readAddresses } from '../../nodes/addresses/node-ips.fixture.js';
-import { makeNode, readNode } from '../../nodes/machines/nodes.fixture.js';
+import { approve, allocate, readAddresses } from './node-ips.fixture.js';
+import { makeNode, readNode } from '../machines/nodes.fixture.js';
 
 const server = useServer();
 const region = 'us-ord';

@@ -21,7 +21,7 @@ import type { Viewer } from '../../../common/viewer.js';
 import { grantedList, isGranted, visiblePages } from '../../access/visible-list.js';
 import { requireCapacity } from '../../account/capacity.js';
 import { foundRow } from '../../found-row.js';
-import { poolOf } from '../../nodes/addresses/address-pools.js';
+import { poolOf } from './address-pools.js';
 import type { Transaction } from '../../transaction.js';
 
 /** A stored range, with the IPv6 address of its node and the nodes that share it. */

@@ -8,10 +8,7 @@ import { findEntities, requireWriteOn } from '../../../repositories/access/find-
 import { lockAccount } from '../../../repositories/account/accounts.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { addressEntity, nodeEntity } from '../../../repositories/events/entities.js';
-import {
-  moveAddresses,
-  movableAddresses,
-} from '../../../repositories/networking/addresses/movable-addresses.js';
+import { moveAddresses, movableAddresses } from '../../../repositories/nodes/addresses/movable-addresses.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import { lockNodesOfIds } from '../../../repositories/nodes/machines/nodes.js';
 import type { Transaction } from '../../../repositories/transaction.js';
