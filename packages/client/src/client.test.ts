@@ -116,6 +116,13 @@ describe('a call', () => {
     expect(asked).toEqual([]);
   });
 
+  it('takes each parameter by its name, and no object of them', async () => {
+    const error = await thrown(cloud.listDomains({ query: { page: 2 } } as object));
+    const reason = 'listDomains has no object query: give each parameter by its name.';
+    expect(error).toEqual(new TypeError(reason));
+    expect(asked).toEqual([]);
+  });
+
   it.each(['.', '..'])('names no other operation by a parameter of its path: %s', async (username) => {
     const call = cloud.updateUser({ username, body: { email: 'a@example.org' } });
     expect(await thrown(call)).toEqual(new TypeError(`username cannot be ${username}`));

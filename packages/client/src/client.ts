@@ -98,8 +98,13 @@ function sentTo(
     if (value === '.' || value === '..') throw new TypeError(`${name} cannot be ${value}`);
     return encodeURIComponent(textOf(value));
   });
-  for (const [name, value] of Object.entries(input))
-    if (value !== undefined && !Object.hasOwn(parameters, name)) query.append(name, textOf(value));
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || Object.hasOwn(parameters, name)) continue;
+    // Other clients take `{ query: { page: 2 } }`; nothing of it would reach the server.
+    if (typeof value === 'object' && value !== null)
+      throw new TypeError(`${operation} has no object ${name}: give each parameter by its name.`);
+    query.append(name, textOf(value));
+  }
   const search = query.toString();
   return {
     operation,

@@ -12,6 +12,11 @@ describe('filterHeader', () => {
       { or: [{ label: 'a' }, { and: [{ label: { neq: 'b' } }, { type: 'slave' }] }] },
       '{"+or":[{"label":"a"},{"+and":[{"label":{"+neq":"b"}},{"type":"slave"}]}]}',
     ],
+    [
+      'names that have the plus sign already',
+      { '+or': [{ label: { '+contains': 'a' } }], '+order_by': 'id' },
+      '{"+or":[{"label":{"+contains":"a"}}],"+order_by":"id"}',
+    ],
     ['an order', { order_by: 'id', order: 'desc' }, '{"+order_by":"id","+order":"desc"}'],
     ['nothing for what is undefined', { type: undefined, id: 5 }, '{"id":5}'],
     [

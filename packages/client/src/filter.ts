@@ -49,15 +49,20 @@ const COMBINING = new Set(['and', 'or', 'order_by', 'order']);
 
 const isScalar = (value: unknown): value is Scalar => typeof value !== 'object' || value === null;
 
-/** Comparisons have their names with a plus sign on the wire. */
+/** A name that has a plus sign on the wire; programs that know the wire write the sign themselves. */
+const markedName = (name: string): string => `+${name.replace(/^\+/, '')}`;
+
 const marked = (comparisons: object): object =>
-  Object.fromEntries(Object.entries(comparisons).map(([name, value]) => [`+${name}`, value as unknown]));
+  Object.fromEntries(
+    Object.entries(comparisons).map(([name, value]) => [markedName(name), value as unknown]),
+  );
 
 const onWire = (filter: object): object =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]: [string, unknown]) => {
-      if (!COMBINING.has(name)) return [name, isScalar(value) ? value : marked(value as object)];
-      return [`+${name}`, Array.isArray(value) ? value.map((one) => onWire(one as object)) : value];
+      if (!COMBINING.has(name.replace(/^\+/, '')))
+        return [name, isScalar(value) ? value : marked(value as object)];
+      return [markedName(name), Array.isArray(value) ? value.map((one) => onWire(one as object)) : value];
     }),
   );
 

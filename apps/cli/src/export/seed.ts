@@ -175,14 +175,16 @@ async function countOthers(cloud: CloudClient, left: LeftOut): Promise<void> {
   );
   const calls = cloud as unknown as Readonly<Record<string, (input: typeof FIRST) => Promise<Page<unknown>>>>;
   for (const id of ids) {
-    const { path, pathParameters, queryParameters } = operations[id];
+    const { path, pathParameters, queryParameters, filter } = operations[id];
     const isCreated = ids.some(
       (other) => operations[other].path === path && operations[other].method === 'post',
     );
     const isList = queryParameters.includes('page') && pathParameters.length === 0;
     const call = calls[id];
     if (!isList || !isCreated || EXPORTED.includes(id) || call === undefined) continue;
-    const { results } = await answerOf(call(FIRST));
+    // Those of the platform are not of the account.
+    const own = filter !== null && 'is_public' in filter ? { filter: { is_public: false } } : {};
+    const { results } = await answerOf(call({ ...FIRST, ...own }));
     left.add((names.get(id)?.noun ?? id).replaceAll('-', ' '), results);
   }
 }
