@@ -32,6 +32,9 @@ describe('cloud-account without a server', () => {
     ['an unknown command', ['fly'], /unknown command 'fly'/],
     ['a noun in the wrong number', ['node', 'boot', '1'], /Did you mean `nodes boot`\?/],
     ['a verb that another noun has', ['nodes', 'show', '1'], /Did you mean `nodes get`\?/],
+    ['a thing below another', ['domains', 'records', 'a.example'], /Did you mean `domain-records`/],
+    ['a thing of the profile', ['profile', 'tokens'], /Did you mean `tokens`/],
+    ['a thing of an area', ['object-storage', 'buckets'], /Did you mean `buckets`/],
     [
       'a verb of connection profiles for the profile of the user',
       ['profile', 'list'],

@@ -99,7 +99,15 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
   const isVerbMeant = known.some(
     (words) => words.at(-2) === noun && isOperators(words) === (group === 'operator'),
   );
-  return exact.length > 0 || isVerbMeant ? exact : nearest({ noun, verb: undefined });
+  if (exact.length > 0) return exact;
+  // `domains records`, `profile tokens`
+  const nouns = verb === undefined ? [] : [`${singularOf(noun)}-${verb}`, verb];
+  const ofThings = known
+    .toSorted((one, other) => Number(isOperators(one)) - Number(isOperators(other)))
+    .filter((words) => nouns.some((one) => (nounsApart(one, words.at(-2) ?? '') ?? 2) < 2))
+    .map((words) => words.slice(0, -1).join(' '));
+  if (ofThings.length > 0) return [...new Set(ofThings)].slice(0, MAX_SUGGESTIONS);
+  return isVerbMeant ? [] : nearest({ noun, verb: undefined });
 }
 
 /**

@@ -30,7 +30,13 @@ export interface Clock {
 
 /** Times of the API are in UTC, to the second. */
 const dateOf = (time: string): Date => new Date(`${time}Z`);
-export const timeOf = (date: Date): string => date.toISOString().slice(0, 19);
+export const timeOf = (date: Date): string => {
+  if (!(date instanceof Date) || Number.isNaN(date.getTime()))
+    throw new TypeError(
+      `A time is a Date that exists, such as new Date('2030-01-31T12:00:00Z'); got ${String(date)}`,
+    );
+  return date.toISOString().slice(0, 19);
+};
 
 /** The seconds of each part of a length of time. */
 const SECONDS: Readonly<Record<keyof Duration, number>> = {
@@ -38,6 +44,8 @@ const SECONDS: Readonly<Record<keyof Duration, number>> = {
 };
 
 const secondsIn = (duration: Duration): number => {
+  if (typeof duration !== 'object')
+    throw new TypeError(`advance takes an object: advance({ seconds: ${String(duration)} })`);
   requireKnown('advance', duration, SECONDS);
   const parts = Object.keys(SECONDS) as (keyof Duration)[];
   return parts.reduce((sum, part) => sum + (duration[part] ?? 0) * SECONDS[part], 0);

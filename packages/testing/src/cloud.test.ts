@@ -181,6 +181,8 @@ describe('a cloud for tests', () => {
       'report has no option useragent. Did you mean user_agent?',
     );
     await expect(cloud.clock.advance({ day: 1 } as object)).rejects.toThrow('Did you mean days?');
+    await expect(cloud.clock.advance(60 as unknown as object)).rejects.toThrow('advance({ seconds: 60 })');
+    expect(() => cloud.clock.freeze('2030-01-31' as unknown as Date)).toThrow('got 2030-01-31');
   });
 
   it('restores a snapshot, and the state after its start', async () => {
