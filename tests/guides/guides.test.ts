@@ -248,6 +248,7 @@ describe('blocks that are not run', () => {
       'export CLOUD_OBJECTS_S3_ENDPOINT=http://rgw.internal:7480\nexport: it needs another S3 server',
       'export POSTGRES_PASSWORD=$(openssl: it needs a program for containers',
       'external-dns --source=ingress: Debian and npm do not have external-dns',
+      'gzip --stdout: it needs the file of a disk',
       'import *: Debian and npm do not have the program `pulumi`',
       'npm install: the packages of this repository take its place',
       'npm test: it runs all tests',

@@ -35,9 +35,12 @@ export async function makeSubject(id: OperationId, run: Run): Promise<Subject> {
   return named === undefined ? making : { ...making, named };
 }
 
+/** The operations on things that everybody who knows their token reaches. */
+const BY_TOKEN: readonly OperationId[] = ['acceptEntityTransfer', 'getEntityTransfer'];
+
 /** True if a path names only public things. */
 export const namesNobodys = (id: OperationId): boolean =>
-  operations[id].pathParameters.every((name) => isPublic(name));
+  BY_TOKEN.includes(id) || operations[id].pathParameters.every((name) => isPublic(name));
 
 /** A missing id in the same form. */
 const missingId = (id: number | string): number | string =>

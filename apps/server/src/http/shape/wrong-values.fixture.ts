@@ -48,7 +48,13 @@ export function fieldsOf(id: OperationId): BodyField[] {
   return Object.keys(properties)
     .map((name) => {
       const items = bodyShape(id, [name, '0']);
-      return { name, shape: { ...bodyShape(id, [name]), ...(items && { items }) }, example: examples[name] };
+      const fields = (items?.required ?? []).map((field) => [
+        field,
+        bodyShape(id, [name, '0', field])?.example,
+      ]);
+      const example = fields.length === 0 ? items?.example : Object.fromEntries(fields);
+      const ofList = items && { items: { ...items, example: example as unknown } };
+      return { name, shape: { ...bodyShape(id, [name]), ...ofList }, example: examples[name] };
     })
     .filter(({ shape }) => shape.readOnly !== true);
 }
@@ -89,7 +95,8 @@ const wrongTexts = ({ shape }: BodyField): WrongValue[] => {
   const length = /^Length must be \d+-\d+ characters$/;
   if (maxLength !== undefined) add('a text that is too long', 'a'.repeat(maxLength + 1), length);
   if (minLength > 0) add('a text that is too short', 'a'.repeat(minLength - 1), length);
-  if (shape.enum !== undefined) add('another word', 'another', /^Must be one of [\w-]+(?:, [\w-]+)*$/);
+  if (shape.enum?.every((one) => typeof one !== 'number') === true)
+    add('another word', 'another', /^Must be one of [\w-]+(?:, [\w-]+)*$/);
   if (shape.pattern !== undefined) add('a text of another pattern', odd, /^\w+ is not valid(?:: \S.*)?$/);
   // That a text is a password is a hint to those who ask for one; any text fits.
   if (shape.format !== undefined && shape.format !== 'password')
@@ -132,13 +139,16 @@ const wrongLists = ({ name, shape: { items, minItems, maxItems }, example }: Bod
   if (maxItems === undefined) return wrong;
   const types = [items.type].flat();
   const item = (at: number): unknown => {
-    if (types.includes('object')) return known;
+    if (types.includes('object')) return known ?? items.example;
     if (types.includes('integer')) return at + 1;
     // Of texts with a form of their own the example is one, as often as is wanted.
     return items.pattern === undefined ? `item-${at}` : items.example;
   };
   const value = Array.from({ length: maxItems + 1 }, (_, at) => item(at));
-  return [...wrong, { what: 'too many items', value, at: '', reason: /^Must have (?:at most )?\d+ items$/ }];
+  return [
+    ...wrong,
+    { what: 'too many items', value, at: '', reason: /^Must have (?:at most |\d+-)?\d+ items$/ },
+  ];
 };
 
 /** Values that a field does not take: one for every keyword of its schema, and one of every other type. */

@@ -89,8 +89,10 @@ const transferPreparations: Preparations = {
     await run.owner.call('acceptEntityTransfer', { ids });
     return { ids };
   },
-  'transfer.node.free': async (run, { body }) => {
-    await run.owner.send('POST', '/account/entity-transfers', { body });
+  'transfer.node.free': async (run) => {
+    const { named } = await makeSubject('createEntityTransfer', run);
+    const body = { entities: { nodes: [named] } };
+    await made(run.owner, '/account/entity-transfers', body);
     return { body };
   },
   // What happens to the nodes of another account before the transfer is accepted.
