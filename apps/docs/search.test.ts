@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === undefined)('search (needs chromium)', () => {
       webhook: '/docs/guides/events#what-is-listed',
       error: '/docs/guides/concepts#errors',
       completion: '/docs/guides/cli#completion-install',
-      oauth: '/docs/guides/oauth#oauth-for-apps',
+      oauth: '/docs/guides/oauth#listAccountOauthClients',
       'record.cname.alone': '/docs/rules/record#record.cname.alone',
       'This domain name is taken': '/docs/rules/domain#domain.name.unique',
     })) {
