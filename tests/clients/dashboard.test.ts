@@ -51,6 +51,29 @@ describe('a dashboard', () => {
   });
 
   it.each([
+    ...['/account/notifications', '/account/maintenance', '/account/logins', '/account/invoices'],
+    ...['/account/payments', '/account/payment-methods', '/account/oauth-clients', '/account/betas'],
+    ...['/account/entity-transfers', '/account/child-accounts', '/account/availability'],
+    ...['/profile/logins', '/profile/devices', '/images', '/node/stackscripts', '/networking/ipv6/ranges'],
+    ...['/volumes/types', '/nodebalancers/types', '/nodebalancers', '/regions/availability', '/vpcs'],
+    ...['/lke/clusters', '/databases/instances', '/longview/clients', '/managed/services'],
+    ...['/placement/groups', '/object-storage/buckets', '/networking/firewalls', '/account/users'],
+  ])('reads the first page of %s for a page of its own', async (path) => {
+    const page = await client.done<Page<unknown>>('GET', `${path}?page=1&page_size=100`);
+    expect([page.page, page.data.length <= 100]).toEqual([1, true]);
+  });
+
+  it('reads the settings of the account and of its user, and says what it cannot make', async () => {
+    for (const path of ['/account/agreements', '/profile/preferences', '/profile/security-questions'])
+      expect(typeof (await client.done('GET', path))).toBe('object');
+    const answer = await client.send('POST', '/lke/clusters', { body: { label: 'cluster' } });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { errors: [{ reason: 'This server has no Kubernetes clusters' }] },
+    ]);
+  });
+
+  it.each([
     ['/domains', ['domain', 'type', 'status', 'updated']],
     ['/support/tickets', ['summary', 'id', 'opened', 'updated']],
     ['/volumes', ['label', 'size', 'region', 'status']],
