@@ -102,6 +102,22 @@ describe('acceptEntityTransfer', () => {
     await expectRefused(server, () => accept(receiver, transfer.token), 400, gone);
   });
 
+  it('refuses a node whose address is shared at the same time, or the sharing', async () => {
+    const { sender, receiver, node, transfer } = await makeOffer();
+    const other = await makeNode(server, sender);
+    const share = { node_id: other.id, ips: [node.ipv4[0]] };
+    const answers = [sender.post('/networking/ips/share', share), accept(receiver, transfer.token)];
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('refuses a node whose label another one gets at the same time, or that label', async () => {
+    const { receiver, node, transfer } = await makeOffer();
+    const other = await makeNode(server, receiver);
+    const rename = receiver.put(`/node/instances/${other.id}`, { label: node.label });
+    const answers = await Promise.all([rename, accept(receiver, transfer.token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
   it('refuses one that is over, and others see it no more', async () => {
     const { sender, receiver, transfer } = await makeOffer();
     server.clock.advance(DAY);

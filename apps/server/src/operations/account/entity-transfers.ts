@@ -11,6 +11,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { Handler } from '../../cloud/operation.js';
 import { notFound, refuseAll } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
+import { lockAccount } from '../../repositories/account/accounts.js';
 import { requireCapacity } from '../../repositories/account/capacity.js';
 import {
   endTransfer,
@@ -98,6 +99,9 @@ export const acceptEntityTransfer: Handler<'acceptEntityTransfer'> = ({ cloud, v
     const { account_id: senderId, nodes: ids } = transfer;
     refuseAll(senderId === viewer.account.id ? [isOwnTransfer()] : mayEndTransfer(stateOf(transfer, tx.now)));
     refuseAll(mayIncurCosts(viewer.account));
+    // Under the lock of its account a node gets a firewall, and its addresses are moved and shared.
+    for (const id of [senderId, viewer.account.id].sort((a, b) => a - b))
+      await lockAccount({ account: { id } }, tx);
     await requireCapacity(tx, 'nodes', viewer.account.id, ids.length);
     const nodes = await lockNodes({ account: { id: senderId } }, tx, ids, transfer.id);
     const taken = await nodeLabelsAmong(

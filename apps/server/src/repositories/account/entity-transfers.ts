@@ -6,6 +6,7 @@ import {
   build,
   change,
   columns,
+  type Database,
   type Given,
   insertion,
   onlyRow,
@@ -20,6 +21,7 @@ import type { Owner, Viewer } from '../../common/viewer.js';
 import { foundRow } from '../found-row.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { refuseTakenName } from '../unique.js';
 
 /** A stored transfer. */
 export type StoredTransfer = Row<'entity_transfers'>;
@@ -183,7 +185,25 @@ const move = textStatement(
     WHERE id = ANY(${given.ids})`,
 );
 
-/** Gives locked nodes to an account, with their addresses; tags and grants of the former account are removed. */
+/**
+ * Gives locked nodes to an account, with their addresses; tags and grants of the former account are removed.
+ *
+ * @throws Refused when another node of the account got one of their labels meanwhile
+ */
 export async function moveNodes({ account }: Owner, tx: Transaction, ids: readonly number[]): Promise<void> {
-  await change(tx, move, { account_id: account.id, ids, now: tx.now });
+  await refuseTakenName('node', change(tx, move, { account_id: account.id, ids, now: tx.now }));
 }
+
+const prune = textStatement(
+  'prune-entity-transfers',
+  { removed: 'int4' },
+  (given: Given<{ before: Date }>) => sql`
+    WITH gone AS (
+      DELETE FROM entity_transfers WHERE id IN (
+        SELECT id FROM entity_transfers WHERE expires_at < ${given.before} LIMIT 1000) RETURNING 1)
+    SELECT count(*)::int AS removed FROM gone`,
+);
+
+/** Removes some transfers that ended before a time. @returns how many */
+export const pruneTransfers = async (database: Database, before: Date): Promise<number> =>
+  (await onlyRow(database, prune, { before })).removed;
