@@ -1,4 +1,4 @@
-import { canonicalAddress, rangeNumbers, rangeOf, refuse } from '@cloud-account/core';
+import { namedAddress, rangeNumbers, rangeOf, refuse } from '@cloud-account/core';
 import { expressionBuilder, sql } from 'kysely';
 import {
   allRows,
@@ -58,9 +58,9 @@ const one = statement('get-ipv6-range', (given: Given<{ account_id: number; rang
   ranges.where('r.account_id', '=', given.account_id).where('r.range', '=', given.range),
 );
 
-/** @param range its first address, in any form. @throws Refused (404) when the viewer's account has no such range */
+/** @param range its first address, in any form, with or without its length. @throws Refused (404) when the viewer's account has no such range */
 export const getRange = ({ account }: Viewer, session: Session, range: string): Promise<StoredRange> =>
-  foundRow(session, one, { account_id: account.id, range: canonicalAddress(range) ?? '' });
+  foundRow(session, one, { account_id: account.id, range: namedAddress(range) ?? '' });
 
 const ofNode = statement('ipv6-ranges-of-node', (given: Given<{ account_id: number; node_id: number }>) =>
   ranges
@@ -144,4 +144,17 @@ export const nodeOfIpv6 = async (
   session: Session,
   address: string,
 ): Promise<number | undefined> =>
-  (await firstRow(session, byTarget, { account_id: account.id, ipv6: canonicalAddress(address) ?? '' }))?.id;
+  (await firstRow(session, byTarget, { account_id: account.id, ipv6: namedAddress(address) ?? '' }))?.id;
+
+const leave = textStatement(
+  'leave-routes-of-node',
+  {},
+  (given: Given<{ node_id: number }>) => sql`
+    WITH shares AS (DELETE FROM shared_addresses WHERE node_id = ${given.node_id})
+    DELETE FROM ipv6_ranges WHERE node_id = ${given.node_id}`,
+);
+
+/** Removes the ranges of a node, and ends its sharing of the addresses and ranges of others, since they are of the region that it leaves. */
+export async function leaveRoutes(tx: Transaction, nodeId: number): Promise<void> {
+  await change(tx, leave, { node_id: nodeId });
+}
