@@ -1,4 +1,4 @@
-import { namedAddress, rangeNumbers, rangeOf, refuse } from '@cloud-account/core';
+import { namedAddress, rangeNumbers, rangeOf, type RangePrefix, refuse } from '@cloud-account/core';
 import { expressionBuilder, sql } from 'kysely';
 import {
   allRows,
@@ -101,25 +101,33 @@ const free = textStatement(
 const insert = insertion('insert-ipv6-range', 'ipv6_ranges');
 
 /**
- * Gives a locked node a free range of its region.
+ * A free range of a region, for a row that the caller inserts.
  *
- * @throws Refused when the account has the maximum, or the region has no range of this length left
+ * @throws Refused when the region has no range of this length left
  */
-export async function assignRange(
-  { account }: Viewer,
+export async function takeRange(
   tx: Transaction,
-  { id, region }: { readonly id: number; readonly region: string },
-  prefix: 56 | 64,
-): Promise<Row<'ipv6_ranges'>> {
-  await requireCapacity(tx, 'ipv6_ranges', account.id);
+  region: string,
+  prefix: RangePrefix,
+): Promise<Pick<Row<'ipv6_ranges'>, 'number' | 'range'>> {
   const pool = await poolOf(tx, region);
   await firstRow(tx, lockPool, { region });
   const found = await firstRow(tx, free, { region, ...rangeNumbers(prefix) });
   if (found === undefined) throw new Refused(refuse('address.range.left', { field: 'prefix_length' }));
-  const { number } = found;
+  return { number: found.number, range: rangeOf(pool, found.number) };
+}
+
+/** Gives a locked node a free range of its region. @throws Refused as `takeRange`, and when the account has the maximum */
+export async function assignRange(
+  { account }: Viewer,
+  tx: Transaction,
+  { id, region }: { readonly id: number; readonly region: string },
+  prefix: RangePrefix,
+): Promise<Row<'ipv6_ranges'>> {
+  await requireCapacity(tx, 'ipv6_ranges', account.id);
   return onlyRow(tx, insert, {
-    ...{ account_id: account.id, node_id: id, region, prefix, number, created_at: tx.now },
-    range: rangeOf(pool, number),
+    ...{ account_id: account.id, node_id: id, region, prefix, created_at: tx.now },
+    ...(await takeRange(tx, region, prefix)),
   });
 }
 
