@@ -146,6 +146,28 @@ describe('listEntityTransfers', () => {
     await accept(receiver, transfer.token);
     expect(await list(receiver)).toMatchObject([{ token: transfer.token, status: 'completed' }]);
   });
+
+  it('takes filters of what it shows', async () => {
+    const { sender, receiver, transfer } = await makeOffer();
+    const other = await makeNode(server, sender);
+    await accept(receiver, transfer.token);
+    const { token } = await offer(sender, other.id);
+    server.clock.advance(DAY);
+    const count = async (user: TestUser, filter: object) => {
+      const answer = await user.get<Schema<'EntityTransferPage'>>(path, {
+        'X-Filter': JSON.stringify(filter),
+      });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.results;
+    };
+    expect(await count(sender, { status: 'pending' })).toBe(0);
+    expect(await count(sender, { status: 'stale' })).toBe(1);
+    expect(await count(sender, { is_sender: true, status: { '+neq': 'completed' } })).toBe(1);
+    expect([await count(receiver, { is_sender: true }), await count(receiver, { is_sender: false })]).toEqual(
+      [0, 1],
+    );
+    expect((await sender.get(`${path}/${token}`)).body).toMatchObject({ status: 'stale' });
+  });
 });
 
 describe('getEntityTransfer', () => {

@@ -64,10 +64,17 @@ function record(actor: Actor, tx: Transaction, action: string, { token }: Stored
   recordEvent(actor, tx, { action, entity: transferEntity(token) });
 }
 
-export const listEntityTransfers: Handler<'listEntityTransfers'> = async ({ cloud, viewer, query, filter }) =>
-  mapPage(await listTransferRows(viewer, cloud.database, query, filter), (row) =>
-    presentTransfer(row, viewer, cloud.clock.now()),
+export const listEntityTransfers: Handler<'listEntityTransfers'> = async ({
+  cloud,
+  viewer,
+  query,
+  filter,
+}) => {
+  const now = cloud.clock.now();
+  return mapPage(await listTransferRows({ ...viewer, now }, cloud.database, query, filter), (row) =>
+    presentTransfer(row, viewer, now),
   );
+};
 
 export const getEntityTransfer: Handler<'getEntityTransfer'> = async ({ cloud, viewer, params }) =>
   presentTransfer(await getTransfer(viewer, cloud.database, params.token), viewer, cloud.clock.now());

@@ -19,7 +19,8 @@ import {
 import { notFound } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { foundRow } from '../found-row.js';
-import { byAccount, list, pagesFor } from '../listing/list.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTakenName } from '../unique.js';
 
@@ -27,7 +28,7 @@ import { refuseTakenName } from '../unique.js';
 export type StoredTransfer = Row<'entity_transfers'>;
 
 const listed = list('listEntityTransfers', 'entity-transfers', {
-  from: (given: Given<{ account_id: number }>) =>
+  from: (given: Given<{ account_id: number; now: Date }>) =>
     build
       .selectFrom('entity_transfers')
       .select(columns.entity_transfers)
@@ -35,11 +36,24 @@ const listed = list('listEntityTransfers', 'entity-transfers', {
         eb.or([eb('account_id', '=', given.account_id), eb('receiver_id', '=', given.account_id)]),
       ),
   id: (eb) => eb.ref('id'),
+  keys: (_, given) => ({
+    // As `stateOf`.
+    status: text(
+      sql<string>`CASE WHEN status = 'pending' AND expires_at <= ${given.now} THEN 'stale' ELSE status END`,
+    ),
+    is_sender: plain(sql<boolean>`(account_id = ${given.account_id})`),
+  }),
   newestFirst: true,
 });
 
 /** The transfers that the viewer's account made or accepted, the newest first. */
-export const listTransferRows = pagesFor(listed, byAccount);
+export const listTransferRows = pagesFor(
+  listed,
+  ({ account, now }: Pick<Viewer, 'account'> & { now: Date }) => ({
+    account_id: account.id,
+    now,
+  }),
+);
 
 const isToken = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
