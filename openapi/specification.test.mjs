@@ -45,6 +45,9 @@ const hasExample = (document, written, above = []) => {
   return schema.properties ? every(Object.values(schema.properties)) : schema.type === 'object';
 };
 
+/** The operations whose bodies have IDs without a bound, since a rule judges all of them. */
+const JUDGED = ['createTicket', 'updateNodeConfig'];
+
 /** The operations whose scope is another one than their method suggests, each with the reason. */
 const SCOPES = {
   getProfileGrants: [], // Any valid token may ask what its user may do.
@@ -96,6 +99,25 @@ describe.each(documents)('the specification %s', (api, document) => {
       );
       if (method === 'put') expect(schemas.filter((schema) => schema.default !== undefined)).toEqual([]);
       if (isForUsers) expect(schemas.filter((schema) => schema.additionalProperties === false)).toEqual([]);
+    },
+  );
+
+  it.each(operations.filter(({ id, operation }) => operation.requestBody && !JUDGED.includes(id)))(
+    '$id has a bound for each ID in its body',
+    ({ operation }) => {
+      const fields = bodiesOf(document, operation.requestBody)
+        .flatMap(({ schema }) => schemasIn(document, schema))
+        .flatMap(({ properties = {} }) => Object.entries(properties))
+        .map(([name, field]) => [name, resolve(document, field)])
+        .filter(([, field]) => !field.readOnly && !field['x-fixed'])
+        .flatMap(([name, field]) => [
+          [name, field],
+          [name, resolve(document, field.items ?? {})],
+        ])
+        .filter(([, field]) => [field.type].flat().includes('integer'));
+      const ids = fields.filter(([name]) => /(^|_)ids?$|^nodes$/.test(name));
+      // The database has no larger ones, and a comparison with one is an error there.
+      for (const [name, field] of ids) expect(field.maximum, name).toBeLessThanOrEqual(2_147_483_647);
     },
   );
 

@@ -360,7 +360,8 @@ export const settings = {
   CLOUD_RETENTION_DAYS: {
     default: '90',
     unit: 'days',
-    describes: 'The number of days for which the server keeps events and finished jobs.',
+    describes:
+      'The number of days for which the server keeps events, finished jobs and ended transfers of nodes.',
   },
   CLOUD_SHUTDOWN_TIMEOUT: {
     default: '10000',

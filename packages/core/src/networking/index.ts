@@ -9,7 +9,7 @@ export {
   subnetMask,
 } from './addresses/addresses.js';
 export { type MovableAddress, namedAddress, planAssignments, planSharing } from './addresses/assignments.js';
-export { rangeNumbers, rangeOf } from './addresses/ranges.js';
+export { rangeNumbers, rangeOf, type RangePrefix } from './addresses/ranges.js';
 export { changeRules } from './firewalls/firewall-rules.js';
 export {
   firewallAttached,

@@ -531,7 +531,7 @@ export const bounds = {
   },
   ImageCapability: { enum: ["cloud-init"] },
   ImageCreate: {
-    disk_id: { minimum: 1 },
+    disk_id: { minimum: 1, maximum: 2147483647 },
     label: { minLength: 1, maxLength: 50 },
     description: { maxLength: 65000 },
   },
@@ -575,7 +575,7 @@ export const bounds = {
   },
   IpAddressCreate: {
     type: { enum: ["ipv4"] },
-    node_id: { minimum: 1 },
+    node_id: { minimum: 1, maximum: 2147483647 },
   },
   IpAddressUpdate: {
     ofAccount: { maximum: 4 },
@@ -583,21 +583,21 @@ export const bounds = {
     rdns: { maxLength: 254 },
   },
   IpAssignment: {
-    node_id: { minimum: 1 },
+    node_id: { minimum: 1, maximum: 2147483647 },
   },
   IpAssignments: {
     assignments: { minItems: 1, maxItems: 100 },
   },
   IpSharing: {
     ips: { maxItems: 100 },
-    node_id: { minimum: 1 },
+    node_id: { minimum: 1, maximum: 2147483647 },
   },
   Ipv6Range: {
     prefix: { maximum: 128 },
   },
   Ipv6RangeCreate: {
     prefix_length: { enum: [56,64] },
-    node_id: { minimum: 1 },
+    node_id: { minimum: 1, maximum: 2147483647 },
   },
   Ipv6RangeDetails: {
     prefix: { maximum: 128 },
@@ -1175,7 +1175,7 @@ export const bounds = {
     nodes: {
       minItems: 1,
       maxItems: 50,
-      items: { minimum: 1 },
+      items: { minimum: 1, maximum: 2147483647 },
     },
   },
   PageNumber: { minimum: 1 },

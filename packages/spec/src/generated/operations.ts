@@ -3112,6 +3112,10 @@ export const operations = {
       "status": {
         "type": "string",
         "nullable": false
+      },
+      "is_sender": {
+        "type": "boolean",
+        "nullable": false
       }
     },
     "otherKeys": {
@@ -3129,10 +3133,6 @@ export const operations = {
       },
       "expiry": {
         "type": "datetime",
-        "nullable": false
-      },
-      "is_sender": {
-        "type": "boolean",
         "nullable": false
       }
     }

@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Assign addresses
-         * @description Moves IPv4 addresses and ranges of IPv6 addresses to nodes of their region, all of them or none. Afterwards each of these nodes has a public IPv4 address, and at most one private one. A node uses its new addresses after its next boot.
+         * @description Moves IPv4 addresses and ranges of IPv6 addresses to nodes of their region, all of them or none. Afterwards each of these nodes has a public IPv4 address, and at most one private one. A node uses its new addresses after its next boot. An address that moves stands for no interface in a VPC any more.
          */
         post: operations["assignIpAddresses"];
         delete?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Assign addresses (older path)
-         * @description Moves IPv4 addresses and ranges of IPv6 addresses to nodes of their region, all of them or none. Afterwards each of these nodes has a public IPv4 address, and at most one private one. A node uses its new addresses after its next boot.
+         * @description Moves IPv4 addresses and ranges of IPv6 addresses to nodes of their region, all of them or none. Afterwards each of these nodes has a public IPv4 address, and at most one private one. A node uses its new addresses after its next boot. An address that moves stands for no interface in a VPC any more.
          */
         post: operations["assignIpAddressesAtOldPath"];
         delete?: never;
@@ -4884,7 +4884,7 @@ export interface components {
             readonly label?: string;
             permissions: components["schemas"]["GrantLevel"];
         };
-        /** @description An offer of nodes to another account. An account has at most 100 pending ones. */
+        /** @description An offer of nodes to another account. An account has at most 100 pending ones. The server forgets ended ones as it does events. */
         EntityTransfer: {
             created: components["schemas"]["Timestamp"];
             entities: components["schemas"]["TransferredEntities"];
@@ -5506,7 +5506,7 @@ export interface components {
              * @description A disk of a node of the account.
              * @example 1234
              */
-            disk_id: number;
+            disk_id: components["schemas"]["Id"];
             label?: components["schemas"]["ImageLabel"];
         };
         /**
@@ -5761,7 +5761,7 @@ export interface components {
              * @description The ID of the node that gets it.
              * @example 123
              */
-            node_id: number;
+            node_id: components["schemas"]["Id"];
             /**
              * @description Whether the address is public.
              * @example false
@@ -5796,7 +5796,7 @@ export interface components {
              * @description The ID of the node that gets it.
              * @example 123
              */
-            node_id: number;
+            node_id: components["schemas"]["Id"];
         };
         /** @description The addresses to move, each with the node that gets it. */
         IpAssignments: {
@@ -5821,7 +5821,7 @@ export interface components {
              * @description The ID of the node that shares them.
              * @example 123
              */
-            node_id: number;
+            node_id: components["schemas"]["Id"];
         };
         /** @description A range of IPv6 addresses of the account. */
         Ipv6Range: {
@@ -5852,7 +5852,7 @@ export interface components {
              * @description The ID of the node that gets it.
              * @example 123
              */
-            node_id?: number;
+            node_id?: components["schemas"]["Id"];
             /**
              * @description The length of the network prefix.
              * @example 64
@@ -5860,7 +5860,7 @@ export interface components {
              */
             prefix_length: 56 | 64;
             /**
-             * @description The IPv6 address of the node that gets it, in place of its ID.
+             * @description The IPv6 address of the node that gets it, with or without its length, in place of its ID.
              * @example 2001:db8:1:0:f03c:9ff:fe00:1
              */
             route_target?: string;
@@ -7858,7 +7858,7 @@ export interface components {
              *       456
              *     ]
              */
-            nodes: number[];
+            nodes: components["schemas"]["Id"][];
         };
         /**
          * @description A time in UTC, to the second, without a time-zone designator; or null.
@@ -15210,7 +15210,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The first address of the range, in any of its forms. Any other text is an unknown range.
+                 * @description The first address of the range, in any of its forms, with or without its length. Any other text is an unknown range.
                  * @example 2001:db8:1:1::
                  */
                 range: string;
@@ -15234,7 +15234,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The first address of the range, in any of its forms. Any other text is an unknown range.
+                 * @description The first address of the range, in any of its forms, with or without its length. Any other text is an unknown range.
                  * @example 2001:db8:1:1::
                  */
                 range: string;

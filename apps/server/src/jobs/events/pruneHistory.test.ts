@@ -40,12 +40,18 @@ test('removes what is past its retention, and nothing else', async () => {
   await rows(
     `INSERT INTO idempotency_keys (user_id, key, number, answer, created_at) SELECT id, 'old', 1, '', now() FROM users`,
   );
+  // So are transfers of nodes that ended before.
+  await rows(
+    `INSERT INTO entity_transfers (token, account_id, nodes, status, created_at, updated_at, expires_at)
+     SELECT gen_random_uuid(), id, '{1}', 'pending', now(), now(), now() + interval '1 day' FROM accounts LIMIT 1`,
+  );
   clock.advance(60 * DAY);
   await create('new.example');
   expect(await labels()).toEqual(['old.example', 'new.example']);
   clock.advance(29 * DAY);
   await server.settle();
   expect(await labels()).toEqual(['old.example', 'new.example']);
+  expect(await rows('SELECT id FROM entity_transfers')).toHaveLength(1);
   clock.advance(2 * DAY);
   await expect.poll(labels).toEqual(['new.example']);
   await server.settle();
@@ -59,6 +65,7 @@ test('removes what is past its retention, and nothing else', async () => {
   expect(await rows('SELECT key FROM rate_counts')).toEqual([{ key: 'token 1 listDomains' }]);
   expect(await rows('SELECT id FROM zone_increments')).toEqual([]);
   expect(await rows('SELECT key FROM idempotency_keys')).toEqual([]);
+  expect(await rows('SELECT id FROM entity_transfers')).toEqual([]);
   // The domains themselves are no history.
   expect((await user.get<{ results: number }>('/domains')).body.results).toBe(2);
   expect(

@@ -13,18 +13,23 @@ import type { JobKind } from '../../generated/kinds/job-kinds.js';
 
 /**
  * Tables of an account that a copy has no rows of: sign-ins with all that belongs to them, sessions of apps, scheduled
- * migrations, transfers to other accounts, ranges of IPv6 addresses with what nodes share, and what is made from domains.
+ * migrations, transfers to other accounts, and what is made from domains.
  */
 export const notCopied: readonly TableName[] = [
-  ...(['node_migrations', 'oauth_authorizations', 'oauth_refresh_tokens', 'sign_ins'] as const),
+  ...([
+    'entity_transfers',
+    'node_migrations',
+    'oauth_authorizations',
+    'oauth_refresh_tokens',
+    'sign_ins',
+  ] as const),
   ...(['logins', 'security_answers', 'trusted_devices', 'two_factors'] as const),
-  ...(['entity_transfers', 'ipv6_ranges', 'shared_addresses'] as const),
   ...(['zone_copies', 'zone_files', 'zone_increments'] as const),
 ];
 
 /** Tables whose rows have addresses, which are given last, and those that refer to them. */
 export const withAddresses: readonly TableName[] = [
-  ...(['events', 'ip_addresses', 'node_interfaces'] as const),
+  ...(['events', 'ip_addresses', 'node_interfaces', 'shared_addresses'] as const),
   ...(['nodebalancers', 'nodebalancer_configs', 'nodebalancer_nodes'] as const),
 ];
 

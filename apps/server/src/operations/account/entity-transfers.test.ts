@@ -102,6 +102,22 @@ describe('acceptEntityTransfer', () => {
     await expectRefused(server, () => accept(receiver, transfer.token), 400, gone);
   });
 
+  it('refuses a node whose address is shared at the same time, or the sharing', async () => {
+    const { sender, receiver, node, transfer } = await makeOffer();
+    const other = await makeNode(server, sender);
+    const share = { node_id: other.id, ips: [node.ipv4[0]] };
+    const answers = [sender.post('/networking/ips/share', share), accept(receiver, transfer.token)];
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('refuses a node whose label another one gets at the same time, or that label', async () => {
+    const { receiver, node, transfer } = await makeOffer();
+    const other = await makeNode(server, receiver);
+    const rename = receiver.put(`/node/instances/${other.id}`, { label: node.label });
+    const answers = await Promise.all([rename, accept(receiver, transfer.token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
   it('refuses one that is over, and others see it no more', async () => {
     const { sender, receiver, transfer } = await makeOffer();
     server.clock.advance(DAY);
@@ -129,6 +145,28 @@ describe('listEntityTransfers', () => {
     expect(await list(receiver)).toEqual([]);
     await accept(receiver, transfer.token);
     expect(await list(receiver)).toMatchObject([{ token: transfer.token, status: 'completed' }]);
+  });
+
+  it('takes filters of what it shows', async () => {
+    const { sender, receiver, transfer } = await makeOffer();
+    const other = await makeNode(server, sender);
+    await accept(receiver, transfer.token);
+    const { token } = await offer(sender, other.id);
+    server.clock.advance(DAY);
+    const count = async (user: TestUser, filter: object) => {
+      const answer = await user.get<Schema<'EntityTransferPage'>>(path, {
+        'X-Filter': JSON.stringify(filter),
+      });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.results;
+    };
+    expect(await count(sender, { status: 'pending' })).toBe(0);
+    expect(await count(sender, { status: 'stale' })).toBe(1);
+    expect(await count(sender, { is_sender: true, status: { '+neq': 'completed' } })).toBe(1);
+    expect([await count(receiver, { is_sender: true }), await count(receiver, { is_sender: false })]).toEqual(
+      [0, 1],
+    );
+    expect((await sender.get(`${path}/${token}`)).body).toMatchObject({ status: 'stale' });
   });
 });
 

@@ -11,6 +11,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { Handler } from '../../cloud/operation.js';
 import { notFound, refuseAll } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
+import { lockAccount } from '../../repositories/account/accounts.js';
 import { requireCapacity } from '../../repositories/account/capacity.js';
 import {
   endTransfer,
@@ -63,10 +64,17 @@ function record(actor: Actor, tx: Transaction, action: string, { token }: Stored
   recordEvent(actor, tx, { action, entity: transferEntity(token) });
 }
 
-export const listEntityTransfers: Handler<'listEntityTransfers'> = async ({ cloud, viewer, query, filter }) =>
-  mapPage(await listTransferRows(viewer, cloud.database, query, filter), (row) =>
-    presentTransfer(row, viewer, cloud.clock.now()),
+export const listEntityTransfers: Handler<'listEntityTransfers'> = async ({
+  cloud,
+  viewer,
+  query,
+  filter,
+}) => {
+  const now = cloud.clock.now();
+  return mapPage(await listTransferRows({ ...viewer, now }, cloud.database, query, filter), (row) =>
+    presentTransfer(row, viewer, now),
   );
+};
 
 export const getEntityTransfer: Handler<'getEntityTransfer'> = async ({ cloud, viewer, params }) =>
   presentTransfer(await getTransfer(viewer, cloud.database, params.token), viewer, cloud.clock.now());
@@ -98,6 +106,9 @@ export const acceptEntityTransfer: Handler<'acceptEntityTransfer'> = ({ cloud, v
     const { account_id: senderId, nodes: ids } = transfer;
     refuseAll(senderId === viewer.account.id ? [isOwnTransfer()] : mayEndTransfer(stateOf(transfer, tx.now)));
     refuseAll(mayIncurCosts(viewer.account));
+    // Under the lock of its account a node gets a firewall, and its addresses are moved and shared.
+    for (const id of [senderId, viewer.account.id].sort((a, b) => a - b))
+      await lockAccount({ account: { id } }, tx);
     await requireCapacity(tx, 'nodes', viewer.account.id, ids.length);
     const nodes = await lockNodes({ account: { id: senderId } }, tx, ids, transfer.id);
     const taken = await nodeLabelsAmong(

@@ -17,7 +17,7 @@ import {
   type Session,
   statement,
 } from '@cloud-account/database';
-import type { Viewer } from '../../common/viewer.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
@@ -74,8 +74,8 @@ export const lockAccountRow = statement('lock-account-row', (given: One) =>
   build.selectFrom('accounts').select('id').where('id', '=', given.id).forNoKeyUpdate(),
 );
 
-/** Locks the viewer's account and its users until the transaction ends. */
-export async function lockAccount({ account }: Viewer, tx: Transaction): Promise<void> {
+/** Locks an account and its users until the transaction ends. */
+export async function lockAccount({ account }: Owner, tx: Transaction): Promise<void> {
   await firstRow(tx, lockAccountRow, { id: account.id });
 }
 

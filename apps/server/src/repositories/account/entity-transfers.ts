@@ -6,6 +6,7 @@ import {
   build,
   change,
   columns,
+  type Database,
   type Given,
   insertion,
   onlyRow,
@@ -18,14 +19,16 @@ import {
 import { notFound } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { foundRow } from '../found-row.js';
-import { byAccount, list, pagesFor } from '../listing/list.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { refuseTakenName } from '../unique.js';
 
 /** A stored transfer. */
 export type StoredTransfer = Row<'entity_transfers'>;
 
 const listed = list('listEntityTransfers', 'entity-transfers', {
-  from: (given: Given<{ account_id: number }>) =>
+  from: (given: Given<{ account_id: number; now: Date }>) =>
     build
       .selectFrom('entity_transfers')
       .select(columns.entity_transfers)
@@ -33,11 +36,24 @@ const listed = list('listEntityTransfers', 'entity-transfers', {
         eb.or([eb('account_id', '=', given.account_id), eb('receiver_id', '=', given.account_id)]),
       ),
   id: (eb) => eb.ref('id'),
+  keys: (_, given) => ({
+    // As `stateOf`.
+    status: text(
+      sql<string>`CASE WHEN status = 'pending' AND expires_at <= ${given.now} THEN 'stale' ELSE status END`,
+    ),
+    is_sender: plain(sql<boolean>`(account_id = ${given.account_id})`),
+  }),
   newestFirst: true,
 });
 
 /** The transfers that the viewer's account made or accepted, the newest first. */
-export const listTransferRows = pagesFor(listed, byAccount);
+export const listTransferRows = pagesFor(
+  listed,
+  ({ account, now }: Pick<Viewer, 'account'> & { now: Date }) => ({
+    account_id: account.id,
+    now,
+  }),
+);
 
 const isToken = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -183,7 +199,25 @@ const move = textStatement(
     WHERE id = ANY(${given.ids})`,
 );
 
-/** Gives locked nodes to an account, with their addresses; tags and grants of the former account are removed. */
+/**
+ * Gives locked nodes to an account, with their addresses; tags and grants of the former account are removed.
+ *
+ * @throws Refused when another node of the account got one of their labels meanwhile
+ */
 export async function moveNodes({ account }: Owner, tx: Transaction, ids: readonly number[]): Promise<void> {
-  await change(tx, move, { account_id: account.id, ids, now: tx.now });
+  await refuseTakenName('node', change(tx, move, { account_id: account.id, ids, now: tx.now }));
 }
+
+const prune = textStatement(
+  'prune-entity-transfers',
+  { removed: 'int4' },
+  (given: Given<{ before: Date }>) => sql`
+    WITH gone AS (
+      DELETE FROM entity_transfers WHERE id IN (
+        SELECT id FROM entity_transfers WHERE expires_at < ${given.before} LIMIT 1000) RETURNING 1)
+    SELECT count(*)::int AS removed FROM gone`,
+);
+
+/** Removes some transfers that ended before a time. @returns how many */
+export const pruneTransfers = async (database: Database, before: Date): Promise<number> =>
+  (await onlyRow(database, prune, { before })).removed;

@@ -34,9 +34,9 @@ beforeAll(async () => {
   const configs = [{ check: 'http', check_path: '/', nodes: [{ label: 'web', address }] }];
   const balancer = await make('/nodebalancers', { region: 'us-ord', configs });
   await make('/volumes', { label: 'data', node_id: id });
-  await make('/networking/ipv6/ranges', { node_id: id, prefix_length: 64 });
-  const offered = await makeNode(server, server.user);
-  await make('/account/entity-transfers', { entities: { nodes: [offered.id] } });
+  await make('/networking/ipv6/ranges', { prefix_length: 64, node_id: id });
+  const bare = await makeNode(server, server.user);
+  await make('/account/entity-transfers', { entities: { nodes: [bare.id] } });
   const rules = { inbound_policy: 'ACCEPT', outbound_policy: 'ACCEPT' };
   await make('/networking/firewalls', {
     label: 'wall',

@@ -63,6 +63,20 @@ describe('migrateNode to another region', () => {
     expect(await machineOf(server, node.id)).toMatchObject({ running: true, region: 'us-sea' });
   });
 
+  it('removes its ranges of IPv6 addresses, and it shares addresses of its former region no longer', async () => {
+    const [node, other] = [await makeNode(server, server.user), await makeNode(server, server.user)];
+    await server.user.post('/networking/ipv6/ranges', { node_id: node.id, prefix_length: 64 });
+    await server.user.post('/networking/ips/share', { node_id: node.id, ips: [other.ipv4[0]] });
+    const routes = async () => {
+      const { ipv4, ipv6 } = await readAddresses(server.user, node.id);
+      return [ipv4.shared.length, ipv6.global.length];
+    };
+    expect(await routes()).toEqual([1, 1]);
+    await act(server.user, node.id, 'migrate', { region: 'us-sea' });
+    await server.settle();
+    expect(await routes()).toEqual([0, 0]);
+  });
+
   it('moves its VLANs to the new region', async () => {
     const { id } = await makeStopped(server, server.user);
     const [config] = await readConfigs(server.user, id);

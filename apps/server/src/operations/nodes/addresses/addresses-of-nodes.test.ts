@@ -2,6 +2,8 @@ import type { Schema } from '@cloud-account/spec';
 import { expectRefused, newestEvent, useServer, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { approve, allocate, readAddresses } from './node-ips.fixture.js';
+import { makeSubnet, makeVpc } from '../../networking/vpcs/networks.fixture.js';
+import { makeConfig } from '../configs/node-configs.fixture.js';
 import { makeNode, readNode } from '../machines/nodes.fixture.js';
 
 const server = useServer();
@@ -73,6 +75,18 @@ describe.each([
       { action: 'ipaddress_update', entity: { id: first }, secondary_entity: { id: two.id } },
       { action: 'ipaddress_update', entity: { id: further }, secondary_entity: { id: two.id } },
     ]);
+  });
+
+  it('accepts an address that stands for an inactive interface in a VPC, and then for none', async () => {
+    const { user, one, two, further } = await makeTwo();
+    const subnet = await makeSubnet(user, (await makeVpc(user, { region })).id);
+    const nat = { purpose: 'vpc', subnet_id: subnet.id, ipv4: { nat_1_1: further } };
+    await makeConfig(user, one.id, { interfaces: [nat] });
+    await user.post(path, { region, assignments: [{ address: further, node_id: two.id }] });
+    expect((await user.get(`/networking/ips/${further}`)).body).toMatchObject({
+      ...{ node_id: two.id, vpc_nat_1_1: null },
+    });
+    expect((await readAddresses(user, one.id)).ipv4.vpc[0]?.nat_1_1).toBeNull();
   });
 
   it('refuses to leave a node without a public address, and changes nothing', async () => {
@@ -183,7 +197,7 @@ describe('createIpv6Range', () => {
     const { user, one } = await makeTwo();
     const target = one.ipv6?.replace('/128', '');
     const made = [
-      await makeRange(user, { node_id: one.id, prefix_length: 64 }),
+      await makeRange(user, { route_target: one.ipv6, prefix_length: 64 }),
       await makeRange(user, { route_target: target, prefix_length: 64 }),
       await makeRange(user, { node_id: one.id, prefix_length: 56 }),
     ];
@@ -233,7 +247,7 @@ describe('listIpv6Ranges', () => {
 describe('getIpv6Range', () => {
   it('shows a range in any form, and refuses one without a grant on its node', async () => {
     const { user, two, ofOne, ofTwo } = await makeRanges();
-    const { body } = await user.get(pathOf(ofTwo.first.toUpperCase()));
+    const { body } = await user.get(pathOf(ofTwo.range.toUpperCase()));
     expect(body).toEqual({ range: ofTwo.first, prefix: 64, region, is_bgp: false, nodes: [two.id] });
     const reader = await restricted(user, two.id, 'read_only');
     expect((await reader.get(pathOf(ofTwo.first))).body).toEqual(body);

@@ -1,4 +1,4 @@
-import { canonicalAddress, rangeNumbers, rangeOf, refuse } from '@cloud-account/core';
+import { namedAddress, rangeNumbers, rangeOf, type RangePrefix, refuse } from '@cloud-account/core';
 import { expressionBuilder, sql } from 'kysely';
 import {
   allRows,
@@ -58,9 +58,9 @@ const one = statement('get-ipv6-range', (given: Given<{ account_id: number; rang
   ranges.where('r.account_id', '=', given.account_id).where('r.range', '=', given.range),
 );
 
-/** @param range its first address, in any form. @throws Refused (404) when the viewer's account has no such range */
+/** @param range its first address, in any form, with or without its length. @throws Refused (404) when the viewer's account has no such range */
 export const getRange = ({ account }: Viewer, session: Session, range: string): Promise<StoredRange> =>
-  foundRow(session, one, { account_id: account.id, range: canonicalAddress(range) ?? '' });
+  foundRow(session, one, { account_id: account.id, range: namedAddress(range) ?? '' });
 
 const ofNode = statement('ipv6-ranges-of-node', (given: Given<{ account_id: number; node_id: number }>) =>
   ranges
@@ -101,25 +101,33 @@ const free = textStatement(
 const insert = insertion('insert-ipv6-range', 'ipv6_ranges');
 
 /**
- * Gives a locked node a free range of its region.
+ * A free range of a region, for a row that the caller inserts.
  *
- * @throws Refused when the account has the maximum, or the region has no range of this length left
+ * @throws Refused when the region has no range of this length left
  */
-export async function assignRange(
-  { account }: Viewer,
+export async function takeRange(
   tx: Transaction,
-  { id, region }: { readonly id: number; readonly region: string },
-  prefix: 56 | 64,
-): Promise<Row<'ipv6_ranges'>> {
-  await requireCapacity(tx, 'ipv6_ranges', account.id);
+  region: string,
+  prefix: RangePrefix,
+): Promise<Pick<Row<'ipv6_ranges'>, 'number' | 'range'>> {
   const pool = await poolOf(tx, region);
   await firstRow(tx, lockPool, { region });
   const found = await firstRow(tx, free, { region, ...rangeNumbers(prefix) });
   if (found === undefined) throw new Refused(refuse('address.range.left', { field: 'prefix_length' }));
-  const { number } = found;
+  return { number: found.number, range: rangeOf(pool, found.number) };
+}
+
+/** Gives a locked node a free range of its region. @throws Refused as `takeRange`, and when the account has the maximum */
+export async function assignRange(
+  { account }: Viewer,
+  tx: Transaction,
+  { id, region }: { readonly id: number; readonly region: string },
+  prefix: RangePrefix,
+): Promise<Row<'ipv6_ranges'>> {
+  await requireCapacity(tx, 'ipv6_ranges', account.id);
   return onlyRow(tx, insert, {
-    ...{ account_id: account.id, node_id: id, region, prefix, number, created_at: tx.now },
-    range: rangeOf(pool, number),
+    ...{ account_id: account.id, node_id: id, region, prefix, created_at: tx.now },
+    ...(await takeRange(tx, region, prefix)),
   });
 }
 
@@ -144,4 +152,17 @@ export const nodeOfIpv6 = async (
   session: Session,
   address: string,
 ): Promise<number | undefined> =>
-  (await firstRow(session, byTarget, { account_id: account.id, ipv6: canonicalAddress(address) ?? '' }))?.id;
+  (await firstRow(session, byTarget, { account_id: account.id, ipv6: namedAddress(address) ?? '' }))?.id;
+
+const leave = textStatement(
+  'leave-routes-of-node',
+  {},
+  (given: Given<{ node_id: number }>) => sql`
+    WITH shares AS (DELETE FROM shared_addresses WHERE node_id = ${given.node_id})
+    DELETE FROM ipv6_ranges WHERE node_id = ${given.node_id}`,
+);
+
+/** Removes the ranges of a node, and ends its sharing of the addresses and ranges of others, since they are of the region that it leaves. */
+export async function leaveRoutes(tx: Transaction, nodeId: number): Promise<void> {
+  await change(tx, leave, { node_id: nodeId });
+}

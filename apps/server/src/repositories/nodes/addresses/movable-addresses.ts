@@ -65,12 +65,15 @@ const moveAll = textStatement(
       DELETE FROM shared_addresses AS s USING ${moved(given)}
       WHERE s.node_id = m.node_id AND (
         s.address_id = (SELECT id FROM ip_addresses WHERE address = m.address)
-        OR s.range_id = (SELECT id FROM ipv6_ranges WHERE range = m.address)))
+        OR s.range_id = (SELECT id FROM ipv6_ranges WHERE range = m.address))),
+    nats AS (
+      UPDATE node_interfaces AS i SET nat_address = NULL FROM ${moved(given)}
+      WHERE i.nat_address = m.address AND i.account_id = ${given.account_id})
     UPDATE ip_addresses AS a SET node_id = m.node_id FROM ${moved(given)}
     WHERE a.address = m.address AND a.account_id = ${given.account_id}`,
 );
 
-/** Moves addresses and ranges to nodes, which no longer share them. The nodes are locked. */
+/** Moves addresses and ranges to nodes, which no longer share them, and ends their translation (1:1 NAT). The nodes are locked. */
 export async function moveAddresses(
   { account }: Viewer,
   tx: Transaction,

@@ -105,6 +105,8 @@ export const copiedValues: Values = {
         ? copy.facts.nameOfAddress(copy.address(address) ?? '')
         : name,
   },
+  // The number is given with the range.
+  ipv6_ranges: { range: (range, copy) => copy.address(range), number: none },
   nodes: {
     uuid,
     image,

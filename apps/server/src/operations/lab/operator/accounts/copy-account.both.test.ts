@@ -40,7 +40,7 @@ const lists = [
   ...Object.keys(parts),
   ...['/account', '/account/settings', '/account/users', '/account/events', '/profile/sshkeys'],
   ...['/volumes', '/nodebalancers', '/tags', '/tags/web', '/object-storage/buckets', '/networking/vlans'],
-  ...['/networking/ips', '/node/stackscripts'],
+  ...['/networking/ips', '/networking/ipv6/ranges', '/node/stackscripts'],
 ];
 
 /** All that an account shows of itself, by path; parts by the positions of their things. */
@@ -58,7 +58,7 @@ async function contentsOf(user: TestUser): Promise<Record<string, unknown>> {
 
 /** Fields that name a thing or have an address of it. */
 const naming =
-  /^(id|.*_id|e?uuid|url|ipv[46]|address|gateway|rdns|host_uuid|hostname|nat_1_1|entities|nodes|password_created|.*_console)$/;
+  /^(id|.*_id|e?uuid|url|ipv[46]|address|gateway|rdns|range|route_target|host_uuid|hostname|nat_1_1|entities|nodes|password_created|.*_console)$/;
 
 /** Contents without what differs in a copy. */
 const withoutNames = (contents: unknown, account: number): unknown =>
@@ -102,6 +102,12 @@ async function furnish(user: TestUser) {
   const address = `${node.ipv4.find((one) => one.startsWith('192.168.')) ?? ''}:80`;
   await makeConfig(user, balancer, { nodes: [{ label: 'web', address }] });
   const given = await assignAddress(server, user, { address: newAddress(), node_id: node.id });
+  const ranges = { node_id: saved.id, prefix_length: 64 };
+  const { body: range } = await user.post<Schema<'Ipv6RangeCreated'>>('/networking/ipv6/ranges', ranges);
+  const shared = { node_id: node.id, ips: [saved.ipv4[0], range.range] };
+  expect((await user.post('/networking/ips/share', shared)).status).toBe(200);
+  const offered = await makeNode(server, user);
+  await user.post('/account/entity-transfers', { entities: { nodes: [offered.id] } });
   const bucket = await makeBucket(user);
   await putObject(user, bucket, 'one', 'first');
   await putObject(user, bucket, 'two/three', 'second');
@@ -190,6 +196,9 @@ describe('a copy of an account', () => {
     expect(node.ipv4).not.toContain(made.given.address);
     const { body } = await copy.user.get<Schema<'NodeIpAddresses'>>(`/node/instances/${node.id}/ips`);
     expect(body.ipv4.vpc).toMatchObject([{ nat_1_1: node.ipv4[0] }]);
+    const saved = await copied<Schema<'Node'>>('/node/instances', made.saved);
+    expect(body.ipv4.shared).toMatchObject([{ address: saved.ipv4[0] }]);
+    expect(body.ipv6.global).toMatchObject([{ route_target: saved.ipv6?.replace('/128', '') }]);
     expect((await copy.user.post(`/node/instances/${node.id}/reboot`)).status).toBe(200);
     await server.settle();
     expect((await copy.user.get<Schema<'Node'>>(`/node/instances/${node.id}`)).body.status).toBe('running');

@@ -17,6 +17,7 @@ import {
 import { insertRows, reserveIds } from '../../../../lab/accounts/insert-account-rows.js';
 import { nameOfAddress } from '../../../../repositories/nodes/addresses/address-names.js';
 import { poolOf, PRIVATE } from '../../../../repositories/nodes/addresses/address-pools.js';
+import { takeRange } from '../../../../repositories/nodes/addresses/ipv6-ranges.js';
 import { takeAddresses } from '../../../../repositories/nodes/addresses/many-addresses.js';
 import { findAccountUuid } from '../../../../repositories/account/operator/accounts.js';
 import { noteFile } from '../../../../repositories/stored-files.js';
@@ -149,6 +150,10 @@ async function insertAll(tx: Transaction, rows: AccountRows, copy: Copy, opening
       await insertRelatedEntities(tx, rowsOf(rows, table), copy);
       continue;
     }
+    if (table === 'ipv6_ranges') {
+      await insertRanges(tx, rowsOf(rows, table), copy);
+      continue;
+    }
     if (withAddresses.includes(table)) {
       if (!given) await assignAddresses(tx, addressesOf(rows), copy);
       given = true;
@@ -177,6 +182,15 @@ async function insertRelatedEntities(tx: Transaction, rows: readonly JsonRow[], 
     const kind = String(row.kind);
     copy.learnId(kind, Number(row.id), await nextRelatedEntityId(tx, kind));
     await insertRows(tx, 'related_entities', [copiedRow('related_entities', row, copy)]);
+  }
+}
+
+/** Inserts ranges of IPv6 addresses, one after another, since each takes a free one of its region. */
+async function insertRanges(tx: Transaction, rows: readonly JsonRow[], copy: Copy): Promise<void> {
+  for (const row of rows) {
+    const { range, number } = await takeRange(tx, String(row.region), row.prefix === 56 ? 56 : 64);
+    copy.learnAddress(String(row.range), range);
+    await insertRows(tx, 'ipv6_ranges', [{ ...copiedRow('ipv6_ranges', row, copy), number }]);
   }
 }
 
