@@ -2352,8 +2352,9 @@ export const operations = {
       },
       {
         "bucket": "answerSecurityQuestions",
-        "requests": 400,
-        "seconds": 60
+        "requests": 5,
+        "seconds": 60,
+        "account": true
       }
     ],
     "filter": null,
