@@ -116,7 +116,7 @@ export const extensions = {
         things: text,
         scope: { type: 'string', pattern: '^[a-z_]+$' },
         path: { type: 'string', pattern: '^(/[a-z0-9-]+)+$' },
-        lists: { type: 'array', items: { type: 'string', pattern: '^[a-z-]*$' } },
+        lists: { type: 'array', items: { type: 'string', pattern: '^([a-z-]+(/[a-z-]+)*)?$' } },
       }),
     },
     example: [

@@ -53,6 +53,11 @@ describe('nodes and the catalog in a dialect', () => {
     expect((await server.user.get('/server/instances', filter)).status).toBe(200);
   });
 
+  it('has the values of filters, also in a list', async () => {
+    const filter = { 'X-Query': '{"type": {"+or": ["primary"]}}' };
+    expect((await server.user.get('/zones', filter)).body).toMatchObject({ results: 1 });
+  });
+
   it('stores the words of the specification, and default labels in those of the dialect', async () => {
     const { node } = await prismaOf(server);
     expect(await node.findMany({ orderBy: { id: 'asc' } })).toMatchObject([

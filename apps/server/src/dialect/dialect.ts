@@ -213,11 +213,12 @@ export class Dialect {
       .join('.');
   }
 
-  /** The value that a field is compared with, or that of an operator. */
+  /** The value that a field is compared with, or those of its operators. */
   #operand(shape: WordShape | undefined, value: unknown): unknown {
     if (typeof value === 'string') {
       return renameText(this.#renaming, shape?.text ?? shape?.items?.text, value, 'fromWire');
     }
+    if (Array.isArray(value)) return value.map((one) => this.#operand(shape, one));
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#operand(shape, one)]));
   }

@@ -84,9 +84,20 @@ export class ConditionReader {
   #onKey(key: FilterKey & { name: string }, value: unknown): Condition[] {
     if (!isObject(value)) return this.#compare(key, '+eq', value);
     // No operators are no condition.
-    return Object.entries(value).flatMap(([operator, operand], index) =>
-      index === 0 || this.#takesOneMore() ? this.#compare(key, operator, operand) : [],
+    return Object.entries(value).flatMap(([operator, operand], index) => {
+      if (index > 0 && !this.#takesOneMore()) return [];
+      return operator === '+or' && Array.isArray(operand)
+        ? this.#oneOf(key, operand)
+        : this.#compare(key, operator, operand);
+    });
+  }
+
+  /** A key with one of several values: `{"status": {"+or": ["pending", "started"]}}`. */
+  #oneOf(key: FilterKey & { name: string }, values: readonly unknown[]): Condition[] {
+    const conditions = values.flatMap((value, index) =>
+      index === 0 || this.#takesOneMore() ? this.#compare(key, '+eq', value) : [],
     );
+    return conditions.length === 0 ? [] : [{ kind: 'or', conditions }];
   }
 
   #compare(key: FilterKey & { name: string }, operator: string, value: unknown): Condition[] {

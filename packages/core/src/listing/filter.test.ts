@@ -94,6 +94,11 @@ describe('a filter on several', () => {
     ],
     [{ '+or': [{ id: { '+gt': 1 } }, { domain: 'x' }] }, { kind: 'or', conditions: [one, three] }],
     [
+      { domain: { '+or': ['x', 'y'] } },
+      { kind: 'or', conditions: [three, on('domain', 'string', 'eq', 'y')] },
+    ],
+    [{ domain: { '+or': [] } }, undefined],
+    [
       { '+or': [{ id: { '+gt': 1, '+lt': 9 } }, {}] },
       {
         kind: 'or',
@@ -190,6 +195,9 @@ describe('a filter is refused', () => {
     ['{"closed":"2024-01-01T25:00:00"}', ['value']],
     ['{"closed":1700000000}', ['value']],
     ['{"+or":{}}', ['operator']],
+    ['{"id":{"+or":7}}', ['operator']],
+    ['{"id":{"+or":[7,"x",[8]]}}', ['value', 'value']],
+    ['{"id":{"+and":[7]}}', ['operator']],
     ['{"+or":[1]}', ['operator']],
     ['{"+or":[null]}', ['operator']],
     ['{"+or":[[]]}', ['operator']],

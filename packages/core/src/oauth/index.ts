@@ -8,4 +8,4 @@ export {
 } from './client.js';
 export { oauthLifetimes } from './lifetimes.js';
 export { isRegistered } from './redirect-uri.js';
-export { nextAttempt, oauthLimit, signInLimits } from './sign-in.js';
+export { MAX_SIGN_INS, nextAttempt, oauthLimit, signInLimits } from './sign-in.js';

@@ -17,6 +17,9 @@ export const signInLimits = {
   code: { bucket: 'sign-in-code', requests: 10, seconds: WINDOW },
 } as const satisfies Record<string, RateLimit>;
 
+/** The maximum of sign-ins of a user, in as many browsers; another one ends the oldest. */
+export const MAX_SIGN_INS = 100;
+
 /** The rate limit of one network for OAuth 2.0. */
 export const oauthLimit: RateLimit = { bucket: 'oauth', requests: 400, seconds: 60 };
 

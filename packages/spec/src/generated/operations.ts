@@ -2352,8 +2352,9 @@ export const operations = {
       },
       {
         "bucket": "answerSecurityQuestions",
-        "requests": 400,
-        "seconds": 60
+        "requests": 5,
+        "seconds": 60,
+        "account": true
       }
     ],
     "filter": null,
@@ -15998,7 +15999,7 @@ export const scopes = [
 /** What every scope is for. */
 export const scopeDescriptions = {
   "account:read_only": "Read the account, its users and its support tickets.",
-  "account:read_write": "Change the account and its support tickets, and make users, tokens and SSH keys.",
+  "account:read_write": "Change the account, its support tickets and how you sign in, and make users, tokens and SSH keys.",
   "child_account:read_only": "Read child accounts.",
   "child_account:read_write": "Change child accounts.",
   "databases:read_only": "Read managed databases.",
@@ -16067,6 +16068,8 @@ export const absentThings = [
     "lists": [
       "engines",
       "instances",
+      "mysql/instances",
+      "postgresql/instances",
       "types"
     ]
   },

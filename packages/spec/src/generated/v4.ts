@@ -3048,8 +3048,8 @@ export interface paths {
         put?: never;
         /**
          * Enable two-factor authentication
-         * @description Confirms the secret with a code of the authenticator app. From then on, each sign-in of the caller needs a code. Only this answer shows
-         *     the scratch code, which replaces a code once.
+         * @description Confirms the secret with a code of the authenticator app, and ends the sign-ins of the caller in all browsers. From then on, each sign-in needs
+         *     a code. Only this answer shows the scratch code, which replaces a code once.
          */
         post: operations["confirmTwoFactor"];
         delete?: never;

@@ -107,6 +107,14 @@ describe('a user with two-factor authentication', () => {
     expect((await changed.get(url())).text).toContain('<h1>Sign in</h1>');
   });
 
+  it('is signed in nowhere after a new secret, as whoever else knew the password', async () => {
+    const browser = await entered();
+    expect((await enter(browser, codeOf(server, secret))).status).toBe(303);
+    const half = await entered();
+    ({ secret } = await enableTwoFactor(server, person));
+    for (const one of [browser, half]) expect((await one.get(url())).text).toContain('<h1>Sign in</h1>');
+  });
+
   it('is signed in without a code once two-factor authentication is disabled', async () => {
     const browser = await entered();
     await person.post('/profile/tfa-disable');

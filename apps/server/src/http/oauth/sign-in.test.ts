@@ -1,4 +1,4 @@
-import { signInLimits } from '@cloud-account/core';
+import { MAX_SIGN_INS, signInLimits } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { useServerWithClock, prismaOf } from '@cloud-account/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -81,6 +81,31 @@ describe('signing in', () => {
     const kept = await (await prismaOf(server)).signIn.findMany({ where: { userId: person.userId } });
     expect(kept).toHaveLength(1);
     expect(cookie).not.toContain(Buffer.from(kept[0]?.hash ?? '').toString('hex'));
+  });
+
+  it('ends the oldest of 100 sign-ins of the user', async () => {
+    const person = await makePerson(server);
+    const browser = newBrowser();
+    await browser.signIn(url(), person.username);
+    const { signIn } = await prismaOf(server);
+    const [now, { userId }] = [server.clock.now(), person];
+    const had = {
+      userId,
+      createdAt: new Date(now.getTime() + 1_000),
+      expiresAt: new Date(now.getTime() + 60_000),
+    };
+    await signIn.createMany({
+      data: Array.from({ length: MAX_SIGN_INS - 1 }, (_, at) => ({
+        ...had,
+        hash: Buffer.from(`${userId} ${at}`),
+      })),
+    });
+    expect((await browser.get(url())).text).toContain('to act for you?');
+    const other = newBrowser();
+    await other.signIn(url(), person.username);
+    expect((await other.get(url())).text).toContain('to act for you?');
+    expect((await browser.get(url())).text).toContain('<h1>Sign in</h1>');
+    expect(await signIn.count({ where: { userId } })).toBe(MAX_SIGN_INS);
   });
 
   it('keeps the cookie to encrypted connections where there are such', async () => {

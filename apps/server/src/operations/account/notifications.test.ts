@@ -40,6 +40,7 @@ describe('listMaintenance', () => {
     const states = [{ status: 'pending' }, { status: 'started' }];
     const pending = { '+or': states, '+order_by': 'when', '+order': 'desc' };
     expect(await filtered(pending)).toContain(warm.id);
+    expect(await filtered({ status: { '+or': ['pending', 'started'] } })).toContain(warm.id);
     expect(await filtered({ type: 'cold_migration', when })).toContain(cold.id);
     expect(await filtered({ when: { '+lt': '2000-01-01T00:00:00' } })).toEqual([]);
     const restricted = await user.newUser({

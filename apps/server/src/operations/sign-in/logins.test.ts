@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { prismaOf, type TestUser, useServerWithClock } from '@cloud-account/testkit';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { ask, registerApp, setPassword, TestBrowser, type TestApp } from '../../http/oauth/app.fixture.js';
 
 const server = useServerWithClock({ CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
@@ -83,3 +83,22 @@ it('of each status, the last 100 of a user are kept', async () => {
   const [newest] = await login.findMany({ where: { userId }, orderBy: { id: 'desc' }, take: 1 });
   expect(newest).toMatchObject({ ip: '192.0.2.10', status: 'successful' });
 });
+
+// The embedded database has one connection, so that nothing happens meanwhile.
+if (process.env.CLOUD_TEST_DATABASE === 'postgresql')
+  it('an attempt as a user that is deleted meanwhile is one of nobody', async () => {
+    const deletion = await server.cloud.database.pool.connect();
+    onTestFinished(() => {
+      deletion.release(true);
+    });
+    await deletion.query('BEGIN');
+    await deletion.query('DELETE FROM users WHERE id = $1', [user.userId]);
+    const attempt = from('192.0.2.11').signIn(ask(server, app).url, user.username, 'not the right password');
+    const waiting =
+      'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+    await expect.poll(async () => (await deletion.query(waiting)).rowCount).toBe(1);
+    await deletion.query('COMMIT');
+    const { status, text } = await attempt;
+    expect([status, text]).toEqual([403, expect.stringContaining('The name or the password is wrong.')]);
+    expect(await loginsOf(owner, '/account/logins')).toEqual([]);
+  });

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, newestEvent, prismaOf, useServer } from '@cloud-account/testkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isPassword } from '../../credentials/password.js';
 
 const server = useServer();
@@ -45,6 +45,25 @@ describe('answerSecurityQuestions accepts', () => {
     const { hash = '' } = kept.find(({ questionId }) => questionId === 4) ?? {};
     expect(await isPassword('Answer 4', hash)).toBe(true);
   });
+
+  // The embedded database has one connection, so that nothing happens meanwhile.
+  if (process.env.CLOUD_TEST_DATABASE === 'postgresql')
+    it('answers of a user who answers elsewhere at the same time', async () => {
+      const user = await server.user.newUser();
+      const other = await server.cloud.database.pool.connect();
+      onTestFinished(() => {
+        other.release(true);
+      });
+      await other.query('BEGIN');
+      await other.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.userId]);
+      await other.query(`INSERT INTO security_answers VALUES ($1, 1, 'hash')`, [user.userId]);
+      const answer = user.post(PATH, answers(1, 2, 3));
+      const waiting =
+        'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+      await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+      await other.query('COMMIT');
+      expect((await answer).status).toBe(200);
+    });
 });
 
 describe('answerSecurityQuestions refuses', () => {

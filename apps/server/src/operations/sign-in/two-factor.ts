@@ -11,6 +11,8 @@ import {
 } from '../../credentials/two-factor.js';
 import { recordEvent } from '../../repositories/events.js';
 import { profileEntity } from '../../repositories/events/entities.js';
+import { closeSignInsOf } from '../../repositories/oauth/sign-ins.js';
+import { lockProfile } from '../../repositories/profile/profiles.js';
 import { removeTrustedDevices } from '../../repositories/sign-in/trusted-devices.js';
 import {
   confirmTwoFactor as confirmSecret,
@@ -22,6 +24,7 @@ import { wireTime } from '../common/wire-time.js';
 
 export const enableTwoFactor: Handler<'enableTwoFactor'> = ({ cloud, viewer }) =>
   cloud.transaction(async (tx) => {
+    await lockProfile(viewer, tx);
     const secret = drawTwoFactor(cloud.randomness);
     const expires = new Date(tx.now.getTime() + twoFactorLifetimes.secret);
     await keepNewTwoFactor(viewer, tx, encryptTwoFactor(cloud, viewer.user.id, secret), expires);
@@ -36,6 +39,8 @@ export const confirmTwoFactor: Handler<'confirmTwoFactor'> = ({ cloud, viewer, b
     const scratch = drawPassword(cloud.randomness);
     await confirmSecret(viewer, tx, created, step, tokenHash(scratch));
     await removeTrustedDevices(tx, viewer.user.id);
+    // Somebody else who knows the password may be signed in.
+    await closeSignInsOf(tx, viewer.user.id);
     recordEvent(viewer, tx, { action: 'tfa_enabled', entity: profileEntity(viewer) });
     return { scratch };
   });

@@ -1,3 +1,5 @@
+import { MAX_SIGN_INS } from '@cloud-account/core';
+import { sql } from 'kysely';
 import {
   build,
   change,
@@ -89,6 +91,19 @@ const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
     ),
 );
 
+// The times of two can be the same, so the new one is left out.
+const closeOldest = statement('close-oldest-sign-ins', (given: Given<{ user_id: number; hash: Buffer }>) =>
+  build.deleteFrom('sign_ins').where('hash', 'in', (eb) =>
+    eb
+      .selectFrom('sign_ins as s')
+      .select('s.hash')
+      .where('s.user_id', '=', given.user_id)
+      .where('s.hash', '<>', given.hash)
+      .orderBy('s.created_at', 'desc')
+      .offset(sql.lit(MAX_SIGN_INS - 1)),
+  ),
+);
+
 const noteLogin = saving('note-login', 'users', ['id'], ['last_login_at']);
 
 /** A sign-in of a browser. */
@@ -101,7 +116,8 @@ export interface SignInDraft {
 }
 
 /**
- * Saves that a user entered its password in a browser, unless the password was changed or the user was removed since the check.
+ * Saves that a user entered its password in a browser, unless the password was changed or the user was removed since the check. The oldest
+ * sign-ins of the user beyond the maximum end.
  *
  * @returns whether it was saved
  */
@@ -118,8 +134,10 @@ export async function openSignIn(
     now: tx.now,
     expires_at: expires,
   });
-  if (kept > 0 && !wantsCode) await change(tx, noteLogin, { id: actor.user.id, last_login_at: tx.now });
-  return kept > 0;
+  if (kept === 0) return false;
+  await change(tx, closeOldest, { user_id: actor.user.id, hash });
+  if (!wantsCode) await change(tx, noteLogin, { id: actor.user.id, last_login_at: tx.now });
+  return true;
 }
 
 const complete = statement(

@@ -35,7 +35,9 @@ const insert = statement('insert-login', (given: Given<Attempt>) =>
           'restricted',
           eb.cast<Attempt['status']>(given.status, 'text').as('status'),
         ])
-        .where('username_key', '=', given.name),
+        .where('username_key', '=', given.name)
+        // A user that is deleted meanwhile is nobody.
+        .forKeyShare(),
     ),
 );
 
