@@ -2,6 +2,7 @@ import { draftNodeBalancer, entityUrl, mayIncurCosts } from '@cloud-account/core
 import type { Handler } from '../../cloud/operation.js';
 import { refuseAll, unwrap } from '../../common/refused.js';
 import { lockEntities } from '../../repositories/access/user-grants.js';
+import { lockAccount } from '../../repositories/account/accounts.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
 import { recordEvent } from '../../repositories/events.js';
 import { nodeBalancerEntity } from '../../repositories/events/entities.js';
@@ -17,6 +18,8 @@ export const createNodeBalancer: Handler<'createNodeBalancer'> = ({ cloud, viewe
   cloud.transaction(async (tx) => {
     refuseAll(mayIncurCosts(viewer.account));
     const firewall = body.firewall_id ?? undefined;
+    // Before the firewall, as one that gets devices; otherwise they would wait for each other.
+    await lockAccount(viewer, tx);
     const configs = body.configs ?? [];
     const nodes = configs.flatMap((config) => config.nodes ?? []);
     const facts = {

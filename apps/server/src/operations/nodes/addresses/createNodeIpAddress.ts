@@ -2,6 +2,7 @@ import { isFurther, mayAllocate, mayIncurCosts } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { Call, Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
+import { lockAccount } from '../../../repositories/account/accounts.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { addressEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { getAddress } from '../../../repositories/networking/addresses/addresses.js';
@@ -18,6 +19,8 @@ const allocateAddress = (
   nodeId: number,
 ): Promise<Schema<'IpAddress'>> =>
   cloud.transaction(async (tx) => {
+    // Before its nodes, as whatever moves addresses does; otherwise they would wait for each other.
+    if (body.public) await lockAccount(viewer, tx);
     const node = await lockNode(viewer, tx, nodeId);
     const held = await heldAddresses(viewer, tx, node.id);
     const further = isFurther(body, held) ? await furtherAddresses(viewer, tx) : undefined;

@@ -61,6 +61,16 @@ describe('deleteNodeIpAddress accepts', () => {
     expect(body).toMatchObject({ address, node_id: null });
   });
 
+  it('an address of the operator, which others share no longer', async () => {
+    const [node, other] = [await makeNode(server, server.user), await makeNode(server, server.user)];
+    const { address } = await assignAddress(server, server.user, { address: newAddress(), node_id: node.id });
+    await server.user.post('/networking/ips/share', { node_id: other.id, ips: [address] });
+    const shared = async () => (await readAddresses(server.user, other.id)).ipv4.shared;
+    expect(await shared()).toHaveLength(1);
+    expect((await remove(node.id, address)).status).toBe(200);
+    expect(await shared()).toEqual([]);
+  });
+
   it('an address of an inactive interface, and then of none', async () => {
     const { id, ipv4 } = await makeNodeOfTwo();
     const vpc = await makeVpc(server.user, { region: 'us-ord' });

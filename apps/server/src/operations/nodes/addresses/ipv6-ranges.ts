@@ -5,6 +5,7 @@ import type { Handler } from '../../../cloud/operation.js';
 import { Refused } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { findEntity, type FoundEntity, requireWriteOn } from '../../../repositories/access/find-entities.js';
+import { lockAccount } from '../../../repositories/account/accounts.js';
 import { mapPage } from '../../../repositories/listing/list.js';
 import {
   assignRange,
@@ -59,6 +60,8 @@ export const createIpv6Range: Handler<'createIpv6Range'> = ({ cloud, viewer, bod
     const field = target === undefined ? 'node_id' : 'route_target';
     if (found === undefined) throw new Refused(refuse('address.range.node', { field }));
     requireWriteOn(found);
+    // Before the node, as whatever moves addresses does; otherwise they would wait for each other.
+    await lockAccount(viewer, tx);
     const node = await lockNode(viewer, tx, found.id);
     await requireState(tx, 'createNodeIpAddress', node);
     const { range } = await assignRange(viewer, tx, node, prefix);

@@ -23,6 +23,7 @@ import {
   textStatement,
 } from '@cloud-account/database';
 import { Refused } from '../../../common/refused.js';
+import { leaveAddresses } from '../../networking/addresses/leave-addresses.js';
 import type { Transaction } from '../../transaction.js';
 
 /** The pool of private addresses, which belong to the platform and to no region. */
@@ -201,18 +202,10 @@ export async function releaseAddresses(
   return { open, hidden: ipv4.length - open };
 }
 
-const leave = statement('leave-address', (given: Given<{ address: string; node_id: number }>) =>
-  build
-    .updateTable('ip_addresses')
-    .set({ node_id: null })
-    .where('address', '=', given.address)
-    .where('node_id', '=', given.node_id),
-);
-
 /** Releases one address of a node, as `releaseAddresses` does with all. */
 export async function releaseAddress(tx: Transaction, nodeId: number, address: string): Promise<void> {
   await allRows(tx, releaseOne, { node_id: nodeId, address, now: tx.now });
-  await change(tx, leave, { address, node_id: nodeId });
+  await leaveAddresses(tx, nodeId, address);
 }
 
 /** The same for all nodes and load balancers of a removed account. */
