@@ -48,6 +48,7 @@ export const confirmTwoFactor: Handler<'confirmTwoFactor'> = ({ cloud, viewer, b
 
 export const disableTwoFactor: Handler<'disableTwoFactor'> = ({ cloud, viewer }) =>
   cloud.transaction(async (tx) => {
+    await lockProfile(viewer, tx);
     await removeTwoFactors(viewer, tx);
     await removeTrustedDevices(tx, viewer.user.id);
     recordEvent(viewer, tx, { action: 'tfa_disabled', entity: profileEntity(viewer) });
