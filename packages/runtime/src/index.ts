@@ -15,7 +15,7 @@ export { CannotDecrypt, Encryption } from './encryption/encryption.js';
 export { type Reencryption, reencryptRows } from './encryption/reencrypt-rows.js';
 export { inTime } from './in-time.js';
 export { answerBrokenRequests } from './listeners/broken-request.js';
-export { networkOf } from './listeners/caller-network.js';
+export { networkOf, plainAddress } from './listeners/caller-network.js';
 export { boundConnections, type ConnectionBounds } from './listeners/connections.js';
 export { dateBy } from './listeners/date-header.js';
 export {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './caller-network.js';
+import { networkOf, plainAddress } from './caller-network.js';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -11,4 +11,13 @@ it.each([
   ['', ''],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:DB8:1:2:0::3', '2001:db8:1:2::3'],
+  ['unknown', 'unknown'],
+])('%s is shown as %s', (address, plain) => {
+  expect(plainAddress(address)).toBe(plain);
 });

@@ -3,6 +3,10 @@ import ipaddr from 'ipaddr.js';
 /** The length of the IPv6 prefix that one client usually has. */
 const CLIENT_BITS = 64;
 
+/** An address as people write it: IPv4 also when it is mapped to IPv6. Other text is returned unchanged. */
+export const plainAddress = (address: string): string =>
+  ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+
 /**
  * Identifies callers without a token: by the IPv4 address, also when it is mapped to IPv6, or by the network of an IPv6
  * address, since one client has all addresses of its network.

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { tokenHash, tokenPrefix } from '../../credentials/access-token.js';
 import { oauthLifetimes, twoFactorLifetimes } from '@cloud-account/core';
+import { plainAddress } from '@cloud-account/runtime';
 import type { Cloud } from '../../cloud/cloud.js';
 import { Refused } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -112,7 +113,7 @@ export class AuthorizationVisit {
 
   get #browser(): { address: string; userAgent: string } {
     const userAgent = (this.request.get('User-Agent') ?? '').slice(0, LONGEST_USER_AGENT);
-    return { address: this.request.ip ?? '', userAgent };
+    return { address: plainAddress(this.request.ip ?? ''), userAgent };
   }
 
   /** Ends an attempt to sign in. @param show shows its page with a problem */

@@ -1,7 +1,7 @@
 import { signInLimits } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { type TestUser, useServerWithClock } from '@cloud-account/testkit';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { codeOf, enableTwoFactor } from '../../operations/sign-in/two-factor.fixture.js';
 import {
   ask,
@@ -114,6 +114,29 @@ describe('a user with two-factor authentication', () => {
     ({ secret } = await enableTwoFactor(server, person));
     for (const one of [browser, half]) expect((await one.get(url())).text).toContain('<h1>Sign in</h1>');
   });
+
+  // The embedded database has one connection, so that nothing happens meanwhile.
+  if (process.env.CLOUD_TEST_DATABASE === 'postgresql')
+    it('enters a code also where codes are enabled while it enters the password', async () => {
+      const other = await makePerson(server);
+      const enabling = await server.cloud.database.pool.connect();
+      onTestFinished(() => {
+        enabling.release(true);
+      });
+      await enabling.query('BEGIN');
+      await enabling.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [other.userId]);
+      const browser = new TestBrowser();
+      const signIn = browser.signIn(url(), other.username);
+      const waiting =
+        'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+      await expect.poll(async () => (await enabling.query(waiting)).rowCount).toBe(1);
+      await enabling.query(`INSERT INTO two_factors (user_id, confirmed, secret) VALUES ($1, true, 'x')`, [
+        other.userId,
+      ]);
+      await enabling.query('COMMIT');
+      expect((await signIn).status).toBe(303);
+      expect((await browser.get(url())).text).toContain('<h1>Enter the code</h1>');
+    });
 
   it('is signed in without a code once two-factor authentication is disabled', async () => {
     const browser = await entered();

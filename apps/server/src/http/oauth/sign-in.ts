@@ -11,6 +11,7 @@ import {
   closeSignIn,
   completeSignIn,
   findPerson,
+  lockPerson,
   openSignIn,
   type SignedIn,
 } from '../../repositories/oauth/sign-ins.js';
@@ -78,12 +79,14 @@ export async function signIn(
   const secret = randomness.secret();
   const opened = await cloud.transaction(async (tx) => {
     const { id } = person.actor.user;
+    // Before it is read whether a code must follow: a user may enable codes meanwhile.
+    if (!(await lockPerson(tx, person))) return false;
     const wantsCode =
       (await findTwoFactor(tx, id)) !== undefined &&
       !(device !== undefined && (await useTrustedDevice(tx, id, tokenHash(device), browser)));
     const lifetime = wantsCode ? oauthLifetimes.codeEntry : oauthLifetimes.signIn;
     const expires = new Date(clock.now().getTime() + lifetime);
-    if (!(await openSignIn(tx, person, { hash: tokenHash(secret), expires, wantsCode }))) return false;
+    await openSignIn(tx, person.actor, { hash: tokenHash(secret), expires, wantsCode });
     if (!wantsCode) await recordLogin(tx, name, browser.address, 'successful');
     return true;
   });

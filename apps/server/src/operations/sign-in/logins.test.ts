@@ -26,7 +26,8 @@ it('listAccountLogins shows who signed in from which address, and who failed', a
   await from('192.0.2.7').signIn(url, user.username.toUpperCase(), 'not the right password');
   await from('192.0.2.8').signIn(url, 'nobody-at-all');
   server.clock.advance(5_000);
-  await from('192.0.2.9').signIn(url, user.username);
+  // As a listener of both IPv4 and IPv6 sees it.
+  await from('::ffff:192.0.2.9').signIn(url, user.username);
   const found = await loginsOf(owner, '/account/logins');
   const fields = { username: user.username, restricted: true };
   expect(found).toEqual([

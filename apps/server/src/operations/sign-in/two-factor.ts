@@ -33,6 +33,7 @@ export const enableTwoFactor: Handler<'enableTwoFactor'> = ({ cloud, viewer }) =
 
 export const confirmTwoFactor: Handler<'confirmTwoFactor'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
+    await lockProfile(viewer, tx);
     const created = unwrap(mayConfirm(await lockNewTwoFactor(viewer, tx), tx.now));
     const secret = decryptTwoFactor(cloud, viewer.user.id, created.secret);
     const step = unwrap(mayConfirmBy(stepOfCode(secret, body.tfa_code, tx.now)));
@@ -47,6 +48,7 @@ export const confirmTwoFactor: Handler<'confirmTwoFactor'> = ({ cloud, viewer, b
 
 export const disableTwoFactor: Handler<'disableTwoFactor'> = ({ cloud, viewer }) =>
   cloud.transaction(async (tx) => {
+    await lockProfile(viewer, tx);
     await removeTwoFactors(viewer, tx);
     await removeTrustedDevices(tx, viewer.user.id);
     recordEvent(viewer, tx, { action: 'tfa_disabled', entity: profileEntity(viewer) });

@@ -6,6 +6,7 @@ import {
   type Database,
   firstRow,
   type Given,
+  insertion,
   removal,
   saving,
   statement,
@@ -57,39 +58,24 @@ export async function findPerson(database: Database, name: string): Promise<Pers
   return row && { actor: actorOf(row), passwordHash: row.passwordHash };
 }
 
-interface NewSignIn {
-  readonly hash: Buffer;
-  readonly user_id: number;
-  readonly password_hash: string | null;
-  readonly wants_code: boolean;
-  readonly now: Date;
-  readonly expires_at: Date;
-}
-
-const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
+const lock = statement('lock-person', (given: Given<{ id: number; password_hash: string | null }>) =>
   build
-    .insertInto('sign_ins')
-    .columns(['hash', 'user_id', 'wants_code', 'created_at', 'expires_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          eb
-            .selectFrom('users')
-            .select('id')
-            .where('id', '=', given.user_id)
-            .where('password_hash', '=', given.password_hash)
-            .forNoKeyUpdate()
-            .as('u'),
-        )
-        .select([
-          eb.cast<Buffer>(given.hash, 'bytea').as('hash'),
-          'u.id',
-          eb.cast<boolean>(given.wants_code, 'boolean').as('wants_code'),
-          eb.cast<Date>(given.now, 'timestamptz').as('created_at'),
-          eb.cast<Date>(given.expires_at, 'timestamptz').as('expires_at'),
-        ]),
-    ),
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', given.id)
+    .where('password_hash', '=', given.password_hash)
+    .forNoKeyUpdate(),
 );
+
+/**
+ * Locks a user until the transaction ends.
+ *
+ * @returns false when the password was changed or the user was removed since the check
+ */
+export const lockPerson = async (tx: Transaction, { actor, passwordHash }: Person): Promise<boolean> =>
+  (await firstRow(tx, lock, { id: actor.user.id, password_hash: passwordHash })) !== undefined;
+
+const insert = insertion('open-sign-in', 'sign_ins');
 
 // The times of two can be the same, so the new one is left out.
 const closeOldest = statement('close-oldest-sign-ins', (given: Given<{ user_id: number; hash: Buffer }>) =>
@@ -115,29 +101,16 @@ export interface SignInDraft {
   readonly wantsCode: boolean;
 }
 
-/**
- * Saves that a user entered its password in a browser, unless the password was changed or the user was removed since the check. The oldest
- * sign-ins of the user beyond the maximum end.
- *
- * @returns whether it was saved
- */
+/** Saves that a locked user entered its password in a browser; the oldest sign-ins of the user beyond the maximum end. */
 export async function openSignIn(
   tx: Transaction,
-  { actor, passwordHash }: Person,
+  { user }: SignedIn,
   { hash, expires, wantsCode }: SignInDraft,
-): Promise<boolean> {
-  const kept = await change(tx, open, {
-    hash,
-    user_id: actor.user.id,
-    password_hash: passwordHash,
-    wants_code: wantsCode,
-    now: tx.now,
-    expires_at: expires,
-  });
-  if (kept === 0) return false;
-  await change(tx, closeOldest, { user_id: actor.user.id, hash });
-  if (!wantsCode) await change(tx, noteLogin, { id: actor.user.id, last_login_at: tx.now });
-  return true;
+): Promise<void> {
+  const times = { created_at: tx.now, expires_at: expires };
+  await change(tx, insert, { hash, user_id: user.id, wants_code: wantsCode, ...times });
+  await change(tx, closeOldest, { user_id: user.id, hash });
+  if (!wantsCode) await change(tx, noteLogin, { id: user.id, last_login_at: tx.now });
 }
 
 const complete = statement(
