@@ -81,6 +81,11 @@ export const extensions = {
     value: { const: true },
     example: true,
   },
+  'x-also-at': {
+    meaning: 'Other paths of the operation, with the same parameters, which clients of other years call.',
+    value: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^(/[a-z0-9-]+|/\\{\\w+\\})+$' } },
+    example: ['/networking/ipv4/assign'],
+  },
   'x-max-age': {
     meaning: 'The number of seconds for which a client can cache the answer; by default it cannot.',
     value: count,

@@ -107,6 +107,7 @@ const row = (api, document, areaOf, path, method, operation) => {
     bodyTypes: body ? Object.keys(body.content) : [],
     ...(body && body.required !== true && { bodyOptional: true }),
     ...(operation['x-body-values'] && { bodyValues: operation['x-body-values'] }),
+    ...(operation['x-also-at'] && { alsoAt: operation['x-also-at'] }),
     ...('201' in operation.responses && { created: true }),
     ...(deprecated.length > 0 && { deprecatedFields: deprecated }),
     maxAge: operation['x-max-age'] ?? 0,

@@ -113,13 +113,8 @@ describe('a call', () => {
   it('needs every parameter of its path', async () => {
     const error = await thrown(cloud.getDomain({ domainId: undefined as unknown as number }));
     expect(error).toEqual(new TypeError('domainId is missing.'));
-    expect(asked).toEqual([]);
-  });
-
-  it('takes each parameter by its name, and no object of them', async () => {
-    const error = await thrown(cloud.listDomains({ query: { page: 2 } } as object));
-    const reason = 'listDomains has no object query: give each parameter by its name.';
-    expect(error).toEqual(new TypeError(reason));
+    const object = await thrown(cloud.listDomains({ query: { page: 2 } } as object));
+    expect(String(object)).toMatch(/listDomains has no object query/);
     expect(asked).toEqual([]);
   });
 

@@ -75,6 +75,8 @@ export type OperationRow = {
   readonly bodyOptional?: boolean;
   /** The maximum values of a body, if higher than the default (`x-body-values` in the specification). */
   readonly bodyValues?: number;
+  /** Other paths of it, with the same parameters (`x-also-at` in the specification). */
+  readonly alsoAt?: readonly string[];
   /** Its success is 201 and not 200. */
   readonly created?: boolean;
   /** The fields of its body that clients should not send any more. */

@@ -63,7 +63,12 @@ const facts = (known) => {
   const parameters = (operation.parameters ?? []).map((parameter) => follow(document, parameter).name);
   const grants = operation['x-grant'] ?? [];
   return [
-    ['Call', code(`${known.method} ${known.path}`)],
+    [
+      'Call',
+      [known.path, ...(known.operation['x-also-at'] ?? [])]
+        .map((path) => code(`${known.method} ${path}`))
+        .join(', '),
+    ],
     ...(servesUsers(known)
       ? [
           ['Token', tokenOf(known)],

@@ -3096,6 +3096,9 @@ export const operations = {
     ],
     "parametersInBody": false,
     "bodyTypes": [],
+    "alsoAt": [
+      "/account/service-transfers"
+    ],
     "maxAge": 0,
     "rateLimits": [
       {
@@ -3164,6 +3167,9 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "alsoAt": [
+      "/account/service-transfers"
+    ],
     "maxAge": 0,
     "rateLimits": [
       {
@@ -3206,6 +3212,9 @@ export const operations = {
     "queryParameters": [],
     "parametersInBody": false,
     "bodyTypes": [],
+    "alsoAt": [
+      "/account/service-transfers/{token}"
+    ],
     "maxAge": 0,
     "rateLimits": [
       {
@@ -3248,6 +3257,9 @@ export const operations = {
     "queryParameters": [],
     "parametersInBody": false,
     "bodyTypes": [],
+    "alsoAt": [
+      "/account/service-transfers/{token}"
+    ],
     "maxAge": 0,
     "rateLimits": [
       {
@@ -3290,6 +3302,9 @@ export const operations = {
     "queryParameters": [],
     "parametersInBody": false,
     "bodyTypes": [],
+    "alsoAt": [
+      "/account/service-transfers/{token}/accept"
+    ],
     "maxAge": 0,
     "rateLimits": [
       {
@@ -6618,6 +6633,9 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "alsoAt": [
+      "/networking/ipv4/assign"
+    ],
     "maxAge": 0,
     "rateLimits": [
       {
@@ -6627,44 +6645,6 @@ export const operations = {
       },
       {
         "bucket": "assignIpAddresses",
-        "requests": 400,
-        "seconds": 60
-      }
-    ],
-    "filter": null,
-    "otherKeys": null
-  },
-  "assignIpAddressesAtOldPath": {
-    "api": "v4",
-    "method": "post",
-    "path": "/networking/ipv4/assign",
-    "area": "networking/addresses",
-    "tag": "IP addresses and VLANs",
-    "summary": "Assign addresses (older path)",
-    "public": false,
-    "scopes": [
-      "ips:read_write"
-    ],
-    "grants": [],
-    "event": "ipaddress_update",
-    "companion": true,
-    "pathParameters": [],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [],
-    "parametersInBody": false,
-    "bodyTypes": [
-      "application/json"
-    ],
-    "maxAge": 0,
-    "rateLimits": [
-      {
-        "bucket": "all",
-        "requests": 800,
-        "seconds": 120
-      },
-      {
-        "bucket": "assignIpAddressesAtOldPath",
         "requests": 400,
         "seconds": 60
       }
@@ -6700,6 +6680,9 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "alsoAt": [
+      "/networking/ipv4/share"
+    ],
     "maxAge": 0,
     "rateLimits": [
       {
@@ -6709,50 +6692,6 @@ export const operations = {
       },
       {
         "bucket": "shareIpAddresses",
-        "requests": 400,
-        "seconds": 60
-      }
-    ],
-    "filter": null,
-    "otherKeys": null
-  },
-  "shareIpAddressesAtOldPath": {
-    "api": "v4",
-    "method": "post",
-    "path": "/networking/ipv4/share",
-    "area": "networking/addresses",
-    "tag": "IP addresses and VLANs",
-    "summary": "Share addresses (older path)",
-    "public": false,
-    "scopes": [
-      "ips:read_write"
-    ],
-    "grants": [
-      {
-        "entity": "node",
-        "level": "read_write",
-        "parameter": "body.node_id"
-      }
-    ],
-    "event": "ipaddress_update",
-    "companion": true,
-    "pathParameters": [],
-    "pathValues": [],
-    "segments": {},
-    "queryParameters": [],
-    "parametersInBody": false,
-    "bodyTypes": [
-      "application/json"
-    ],
-    "maxAge": 0,
-    "rateLimits": [
-      {
-        "bucket": "all",
-        "requests": 800,
-        "seconds": 120
-      },
-      {
-        "bucket": "shareIpAddressesAtOldPath",
         "requests": 400,
         "seconds": 60
       }

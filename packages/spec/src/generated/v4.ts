@@ -1129,46 +1129,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/networking/ipv4/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Assign addresses (older path)
-         * @description Moves IPv4 addresses and ranges of IPv6 addresses to nodes of their region, all of them or none. Afterwards each of these nodes has a public IPv4 address, and at most one private one. A node uses its new addresses after its next boot. An address that moves stands for no interface in a VPC any more.
-         */
-        post: operations["assignIpAddressesAtOldPath"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/networking/ipv4/share": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Share addresses (older path)
-         * @description Sets all addresses of other nodes that a node answers for, too: public IPv4 addresses and ranges of IPv6 addresses of its region. An empty list ends the sharing. The programs on the nodes decide which of them answers.
-         */
-        post: operations["shareIpAddressesAtOldPath"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/networking/ipv6/ranges": {
         parameters: {
             query?: never;
@@ -15002,91 +14962,6 @@ export interface operations {
         };
     };
     shareIpAddresses: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
-                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
-                 *     key; another request needs another one.
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "ips": [
-                 *         "203.0.113.7"
-                 *       ],
-                 *       "node_id": 123
-                 *     }
-                 */
-                "application/json": components["schemas"]["IpSharing"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Empty"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["InProgress"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["KeyReused"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["Unexpected"];
-        };
-    };
-    assignIpAddressesAtOldPath: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
-                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
-                 *     key; another request needs another one.
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "region": "us-ord",
-                 *       "assignments": [
-                 *         {
-                 *           "address": "203.0.113.7",
-                 *           "node_id": 123
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["IpAssignments"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Empty"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["InProgress"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["KeyReused"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["Unexpected"];
-        };
-    };
-    shareIpAddressesAtOldPath: {
         parameters: {
             query?: never;
             header?: {

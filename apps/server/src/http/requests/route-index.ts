@@ -44,9 +44,15 @@ export const allMethods: readonly string[] = [
   ...new Set([...Object.values(operations).map(({ method }) => method.toUpperCase()), 'HEAD', 'OPTIONS']),
 ].sort();
 
-const addRoute = (root: Branch, id: OperationId, row: OperationRow, dialect: Dialect | undefined): void => {
+const addRoute = (
+  root: Branch,
+  path: string,
+  id: OperationId,
+  row: OperationRow,
+  dialect: Dialect | undefined,
+): void => {
   let at = root;
-  for (const segment of segmentsOf(row.path.replace(/\/$/, ''))) {
+  for (const segment of segmentsOf(path.replace(/\/$/, ''))) {
     if (isParameter(segment)) {
       at = at.parameter ??= branch();
       at.span = Math.max(at.span, row.segments[nameOf(segment)] ?? 1);
@@ -104,8 +110,9 @@ export class RouteIndex {
     private readonly dialect?: Dialect,
   ) {
     for (const id of Object.keys(operations) as OperationId[]) {
-      const row = operations[id];
-      if (row.api === api && serves(row)) addRoute(this.#root, id, row, dialect);
+      const row: OperationRow = operations[id];
+      if (row.api !== api || !serves(row)) continue;
+      for (const path of [row.path, ...(row.alsoAt ?? [])]) addRoute(this.#root, path, id, row, dialect);
     }
   }
 

@@ -226,3 +226,25 @@ describe('what is not HTTP', () => {
     expect((await rawRequest(server.origin, text)).status).toBe(200);
   });
 });
+
+describe('an operation with another path', () => {
+  it.each(Object.values(operations).flatMap((row) => ('alsoAt' in row ? row.alsoAt : [])))(
+    'is served there, too: %s',
+    async (path) => {
+      const { headers } = await server.user.call('OPTIONS', path.replaceAll(/\{\w+\}/g, 'x'));
+      expect(headers.get('Allow')).toMatch(/GET|POST|DELETE/);
+    },
+  );
+
+  it('does the same at both', async () => {
+    expect((await server.user.get('/account/service-transfers')).body).toEqual(
+      (await server.user.get('/account/entity-transfers')).body,
+    );
+    const body = { region: 'us-ord', assignments: [{ address: '203.0.113.7', node_id: 1 }] };
+    const [first, second] = [
+      await server.user.post('/networking/ips/assign', body),
+      await server.user.post('/networking/ipv4/assign', body),
+    ];
+    expect([first.status, first.body]).toEqual([400, second.body]);
+  });
+});

@@ -52,8 +52,8 @@ export function fieldsOf(id: OperationId): BodyField[] {
         field,
         bodyShape(id, [name, '0', field])?.example,
       ]);
-      const example = fields.length === 0 ? items?.example : Object.fromEntries(fields);
-      const ofList = items && { items: { ...items, example: example as unknown } };
+      const example: unknown = fields.length === 0 ? items?.example : Object.fromEntries(fields);
+      const ofList = items && { items: { ...items, example } };
       return { name, shape: { ...bodyShape(id, [name]), ...ofList }, example: examples[name] };
     })
     .filter(({ shape }) => shape.readOnly !== true);

@@ -59,9 +59,7 @@ export const subjects: AreaSubjects = {
     createIpAddress: makeNode,
     createIpv6Range: makeNode,
     assignIpAddresses: movableAddress,
-    assignIpAddressesAtOldPath: movableAddress,
     shareIpAddresses: makeNode,
-    shareIpAddressesAtOldPath: makeNode,
   },
   bodies: {
     createVpc: labelled,
@@ -73,9 +71,7 @@ export const subjects: AreaSubjects = {
     createIpAddress: (body, _run, { named }) => ({ ...body, node_id: named }),
     createIpv6Range: (body, _run, { named }) => ({ ...body, node_id: named }),
     assignIpAddresses: assigned,
-    assignIpAddressesAtOldPath: assigned,
     shareIpAddresses: shared,
-    shareIpAddressesAtOldPath: shared,
     createFirewallDevice: (body, _run, { named }) => ({ ...body, id: named }),
   },
 };

@@ -53,10 +53,9 @@ describe('createIpAddress', () => {
   });
 });
 
-describe.each([
-  ['assignIpAddresses', '/networking/ips/assign'],
-  ['assignIpAddressesAtOldPath', '/networking/ipv4/assign'],
-])('%s', (_, path) => {
+describe('assignIpAddresses', () => {
+  const path = '/networking/ips/assign';
+
   it('accepts addresses and ranges, and moves them to other nodes', async () => {
     const { user, one, two, further } = await makeTwo();
     const { range, first } = await makeRange(user, { node_id: one.id, prefix_length: 64 });
@@ -142,10 +141,9 @@ describe.each([
   });
 });
 
-describe.each([
-  ['shareIpAddresses', '/networking/ips/share'],
-  ['shareIpAddressesAtOldPath', '/networking/ipv4/share'],
-])('%s', (_, path) => {
+describe('shareIpAddresses', () => {
+  const path = '/networking/ips/share';
+
   it('accepts addresses and ranges of another node, and replaces those before', async () => {
     const { user, one, two, further } = await makeTwo();
     const { range, first } = await makeRange(user, { node_id: one.id, prefix_length: 64 });

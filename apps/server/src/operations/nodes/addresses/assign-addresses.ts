@@ -1,6 +1,4 @@
 import { namedAddress, planAssignments } from '@cloud-account/core';
-import type { Body } from '@cloud-account/spec';
-import type { Cloud } from '../../../cloud/cloud.js';
 import type { Handler } from '../../../cloud/operation.js';
 import { refusalsOf, unwrap } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
@@ -23,13 +21,7 @@ export async function requireWriteOnNodes(
   for (const node of (await findEntities(viewer, tx, 'node', ids)).values()) requireWriteOn(node);
 }
 
-interface Assignment {
-  readonly cloud: Cloud;
-  readonly viewer: Viewer;
-  readonly body: Body<'assignIpAddresses'>;
-}
-
-const assign = ({ cloud, viewer, body }: Assignment): Promise<Record<string, never>> =>
+export const assignIpAddresses: Handler<'assignIpAddresses'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     // Addresses of the account move only under this lock, so that none leaves the nodes that are locked next.
     await lockAccount(viewer, tx);
@@ -54,6 +46,3 @@ const assign = ({ cloud, viewer, body }: Assignment): Promise<Record<string, nev
     }
     return {};
   });
-
-export const assignIpAddresses: Handler<'assignIpAddresses'> = assign;
-export const assignIpAddressesAtOldPath: Handler<'assignIpAddressesAtOldPath'> = assign;

@@ -1,6 +1,4 @@
 import { namedAddress, planSharing } from '@cloud-account/core';
-import type { Body } from '@cloud-account/spec';
-import type { Cloud } from '../../../cloud/cloud.js';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
@@ -11,13 +9,7 @@ import { movableAddresses, shareAddresses } from '../../../repositories/nodes/ad
 import { findLockedNode } from '../../../repositories/nodes/machines/nodes.js';
 import { requireWriteOnNodes } from './assign-addresses.js';
 
-interface Sharing {
-  readonly cloud: Cloud;
-  readonly viewer: Viewer;
-  readonly body: Body<'shareIpAddresses'>;
-}
-
-const share = ({ cloud, viewer, body }: Sharing): Promise<Record<string, never>> =>
+export const shareIpAddresses: Handler<'shareIpAddresses'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     await lockAccount(viewer, tx);
     const node = await findLockedNode(viewer, tx, body.node_id);
@@ -33,6 +25,3 @@ const share = ({ cloud, viewer, body }: Sharing): Promise<Record<string, never>>
     if (node !== undefined) recordEvent(viewer, tx, { action: 'ipaddress_update', entity: nodeEntity(node) });
     return {};
   });
-
-export const shareIpAddresses: Handler<'shareIpAddresses'> = share;
-export const shareIpAddressesAtOldPath: Handler<'shareIpAddressesAtOldPath'> = share;
