@@ -1,7 +1,7 @@
 import { namedAddress, planSharing } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
-import type { Viewer } from '../../../common/viewer.js';
+
 import { lockAccount } from '../../../repositories/account/accounts.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
