@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { HostImages, Places } from '@cloud-account/machines';
+import type { DiskSpace } from '@cloud-account/runtime';
 import { bounds } from '@cloud-account/spec/bounds';
 import { useServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,19 +18,23 @@ const server = useServer();
 let places: Places;
 let cloud: typeof server.cloud;
 
-beforeAll(async () => {
-  places = new Places(await mkdtemp(path.join(tmpdir(), 'images-')));
-  await places.make();
-  const space = server.cloud.disks.data;
+/** The server's cloud, on a host whose disk has this space. */
+function cloudOn(space: Pick<DiskSpace, 'claim'>): typeof server.cloud {
   const images = new HostImages({
     ...{ name: 'here', places, space, accelerator: 'tcg', bridge: undefined },
     shutdownDeadline: 100,
   });
   const { hypervisor } = server.cloud;
-  cloud = {
+  return {
     ...server.cloud,
     hypervisor: Object.assign(Object.create(hypervisor) as typeof hypervisor, { images }),
   };
+}
+
+beforeAll(async () => {
+  places = new Places(await mkdtemp(path.join(tmpdir(), 'images-')));
+  await places.make();
+  cloud = cloudOn(server.cloud.disks.data);
 });
 
 afterAll(() => rm(places.directory, { recursive: true }));
@@ -70,6 +77,17 @@ function heldContent() {
   }
   return { content, asked, end };
 }
+
+it('tells that the disk of the host is full, and keeps nothing', async () => {
+  const number = numberOf((await uploadImage(server.user)).image);
+  const fault = Object.assign(new Error('It is full.'), { code: 'ENOSPC' });
+  const full = cloudOn({ claim: () => Promise.reject(fault) });
+  // More than the parts of the pipeline hold.
+  const content = gzipSync(randomBytes(2_000_000));
+  const received = new ImageReceiver(full).receive(number, () => Readable.from([content, content]));
+  await expect(received).rejects.toBe(fault);
+  expect([await readdir(places.images), await readdir(places.unfinished)]).toEqual([[], []]);
+});
 
 it('receives each image once at a time, and a number of images of an account', async () => {
   const receiver = new ImageReceiver(cloud);

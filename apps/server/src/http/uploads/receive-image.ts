@@ -14,6 +14,8 @@ type Bytes = AsyncIterable<Uint8Array>;
 const isBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 /** Unpacks the content of an image. @returns how many bytes it has @throws Refused when it is no gzip, or too much */
 async function unpack(content: Bytes, keep: (bytes: Bytes) => Promise<void>): Promise<number> {
   let size = 0;
@@ -36,8 +38,9 @@ async function unpack(content: Bytes, keep: (bytes: Bytes) => Promise<void>): Pr
       return kept;
     });
   } catch (error) {
-    // A pipeline that fails does not wait for its end.
-    await Promise.allSettled([kept]);
+    // A pipeline does not wait for its last part when it fails, and hides the error of that by one of its own.
+    const [last] = await Promise.allSettled([kept]);
+    if (isAborted(error) && last.status === 'rejected') throw last.reason;
     throw isBroken(error) ? new Refused(refuse('image.upload.gzip')) : error;
   }
   if (size === 0) throw new Refused(refuse('image.upload.gzip'));
