@@ -44,6 +44,7 @@ export const boundsFragment = (specifications) => {
     clone,
     login,
     device,
+    images,
   ] = [
     'FilterText',
     'Domain',
@@ -59,6 +60,7 @@ export const boundsFragment = (specifications) => {
     'NodeClone',
     'Login',
     'TrustedDevice',
+    'ImageUpload',
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const phases = tested('tests/bounds/connections.test.ts');
@@ -227,6 +229,12 @@ export const boundsFragment = (specifications) => {
         `${imports('ofAccount')} of an account, ${imports('ofServer')} of a server`,
         '429',
         tested('tests/bounds/imports.both.test.ts'),
+      ],
+      [
+        'Contents of images that arrive at the same time',
+        `${images('ofAccount')} of an account, ${images('ofServer')} of a server, each of ${images('compressed_megabytes')} MB compressed and ${images('megabytes')} MB of disk`,
+        '429, and 413 for larger contents',
+        tested('apps/server/src/http/uploads/receive-image.test.ts'),
       ],
       [
         'Comparisons of slaves with their masters at the same time',

@@ -76,7 +76,6 @@ describe('a change of an image', () => {
 
 it.each([
   ['creating', ['Not while the image is creating']],
-  ['processing', ['Not while the image is processing']],
   ['pending_upload', []],
   ['available', []],
 ] as const)('an image that is %s may be deleted, or not', (status, problems) => {

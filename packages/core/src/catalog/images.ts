@@ -54,7 +54,7 @@ export function changeImage(
 
 /** Decides whether an image may be deleted. */
 export const mayDeleteImage = ({ status }: Pick<ImageDraft, 'status'>): Refusal[] =>
-  status === 'creating' || status === 'processing' ? [refuse('image.delete.settled', { status })] : [];
+  status === 'creating' ? [refuse('image.delete.settled')] : [];
 
 const textsOf = (values: ImageTexts): Refusal[] =>
   Object.entries(values).flatMap(([field, text]) => textProblems(field, text));

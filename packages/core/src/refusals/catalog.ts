@@ -46,8 +46,8 @@ export const catalogRefusals = [
   },
   {
     id: 'image.delete.settled',
-    sentence: 'An image is not deleted while its content is copied or arrives.',
-    reason: 'Not while the image is {status}',
+    sentence: 'An image is not deleted while its content is copied.',
+    reason: 'Not while the image is creating',
     fix: 'Wait until the `status` of the image is `available`.',
     status: 400,
     source: 'decision',
@@ -84,10 +84,14 @@ export const catalogRefusals = [
   },
   {
     id: 'image.upload.at-once',
-    sentence: 'An account sends the content of one image at a time.',
-    reason: 'Another image is being uploaded',
-    fix: 'Wait until the other upload has ended.',
-    arises: 'A `PUT` to the address of an upload arrives while another image of the account arrives.',
+    sentence: 'An image is sent once at a time, and an account sends a limited number of images at a time.',
+    reasons: {
+      image: 'The image is being uploaded',
+      account: 'Too many images are being uploaded',
+    },
+    fix: 'Wait until another upload has ended.',
+    arises:
+      'A `PUT` to the address of an upload arrives while the content of the same image arrives, or that of too many others.',
     status: 429,
     source: 'decision',
   },

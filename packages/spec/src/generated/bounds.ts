@@ -524,7 +524,7 @@ export const bounds = {
     description: { maxLength: 65000 },
     size: { minimum: 0, maximum: 2147483647 },
     type: { enum: ["manual","automatic"] },
-    status: { enum: ["creating","pending_upload","processing","available"] },
+    status: { enum: ["creating","pending_upload","available"] },
     capabilities: {
       items: { enum: ["cloud-init"] },
     },
@@ -538,7 +538,7 @@ export const bounds = {
   ImageDescription: { maxLength: 65000 },
   ImageId: { maxLength: 128 },
   ImageLabel: { minLength: 1, maxLength: 50 },
-  ImageStatus: { enum: ["creating","pending_upload","processing","available"] },
+  ImageStatus: { enum: ["creating","pending_upload","available"] },
   ImageType: { enum: ["manual","automatic"] },
   ImageUpdate: {
     label: { minLength: 1, maxLength: 50 },
@@ -548,6 +548,8 @@ export const bounds = {
     compressed_megabytes: { maximum: 5120 },
     megabytes: { maximum: 6144 },
     hours: { const: 24 },
+    ofAccount: { maximum: 10 },
+    ofServer: { maximum: 100 },
   },
   ImageUploadCreate: {
     label: { minLength: 1, maxLength: 50 },
@@ -1684,7 +1686,7 @@ export const operatorBounds = {
     size: { minimum: 1, maximum: 10000000 },
     username: { minLength: 1, maxLength: 64 },
     type: { enum: ["manual","automatic"] },
-    status: { enum: ["creating","pending_upload","processing","available"] },
+    status: { enum: ["creating","pending_upload","available"] },
     capabilities: {
       maxItems: 10,
       items: { enum: ["cloud-init"] },

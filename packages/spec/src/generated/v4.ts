@@ -5493,11 +5493,11 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether the image is ready for new disks; `processing` while its content arrives.
+         * @description Whether the image is ready for new disks; `pending_upload` until its content has arrived.
          * @example available
          * @enum {string}
          */
-        ImageStatus: "creating" | "pending_upload" | "processing" | "available";
+        ImageStatus: "creating" | "pending_upload" | "available";
         /**
          * @description Whether a user created it, or the platform.
          * @example manual

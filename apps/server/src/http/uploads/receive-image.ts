@@ -1,16 +1,20 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { imageSize, imageSizeProblems, refuse } from '@cloud-account/core';
+import { imageSize, imageSizeProblems, privateImageId, refuse } from '@cloud-account/core';
+import { bounds } from '@cloud-account/spec/bounds';
+import { AtOnce } from '../../cloud/at-once.js';
 import type { Cloud } from '../../cloud/cloud.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import type { Owner } from '../../common/viewer.js';
-import { findAnyImage, lockImage, saveImage, type StoredImage } from '../../repositories/catalog/images.js';
+import { findAnyImage, lockImage, saveImage } from '../../repositories/catalog/images.js';
 import { finishEvents } from '../../repositories/events/progress.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
 const isBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** Unpacks the content of an image. @returns how many bytes it has @throws Refused when it is no gzip, or too much */
 async function unpack(content: Bytes, keep: (bytes: Bytes) => Promise<void>): Promise<number> {
@@ -27,9 +31,18 @@ async function unpack(content: Bytes, keep: (bytes: Bytes) => Promise<void>): Pr
       size = read;
     };
   const gunzip = createGunzip({ chunkSize: 64 * 1024 });
-  await pipeline(content, bounded('compressed'), gunzip, bounded('disk'), keep).catch((error: unknown) => {
+  let kept = Promise.resolve();
+  try {
+    await pipeline(content, bounded('compressed'), gunzip, bounded('disk'), (bytes: Bytes) => {
+      kept = keep(bytes);
+      return kept;
+    });
+  } catch (error) {
+    // A pipeline does not wait for its last part when it fails, and hides the error of that by one of its own.
+    const [last] = await Promise.allSettled([kept]);
+    if (isAborted(error) && last.status === 'rejected') throw last.reason;
     throw isBroken(error) ? new Refused(refuse('image.upload.gzip')) : error;
-  });
+  }
   if (size === 0) throw new Refused(refuse('image.upload.gzip'));
   return size;
 }
@@ -40,63 +53,52 @@ async function ignore(bytes: Bytes): Promise<void> {
 
 const notWanted = () => new Refused(refuse('image.upload.wanted'));
 
-/** Receives the contents of images, of each account one at a time. */
+const uploadsAtOnce = new AtOnce(bounds.ImageUpload, () => refuse('image.upload.at-once', 'account'));
+
+/** Receives the contents of images. */
 export class ImageReceiver {
   readonly #receiving = new Set<number>();
 
   constructor(private readonly cloud: Cloud) {}
 
   /**
-   * Receives the content of an image, which is then available.
+   * Receives the content of an image, which is then available. Until all of it is here, nothing of the image changes, so content can be
+   * sent again whatever ends this.
    *
    * @param number the number of the image
    * @param content called when the content is wanted
    * @throws Refused when it is not wanted or not valid; then other content can be sent
    */
   async receive(number: number, content: () => Bytes): Promise<void> {
-    const found = await findAnyImage(this.cloud.database, number);
-    if (found === undefined) throw notWanted();
-    const { account } = found.owner;
-    if (this.#receiving.has(account.id)) throw new Refused(refuse('image.upload.at-once'));
-    this.#receiving.add(account.id);
+    if (this.#receiving.has(number)) throw new Refused(refuse('image.upload.at-once', 'image'));
+    this.#receiving.add(number);
     try {
-      await this.#move(found.owner, number, 'pending_upload', { status: 'processing' });
-      await this.#keep(found.owner, number, found.image.id, content());
+      const found = await findAnyImage(this.cloud.database, number);
+      if (found?.image.status !== 'pending_upload') throw notWanted();
+      const { account } = found.owner;
+      await uploadsAtOnce.run(this.cloud, account.id, () => this.#keep(found.owner, number, content()));
     } finally {
-      this.#receiving.delete(account.id);
+      this.#receiving.delete(number);
     }
   }
 
-  async #keep(owner: Owner, number: number, id: string, content: Bytes): Promise<void> {
+  async #keep(owner: Owner, number: number, content: Bytes): Promise<void> {
     const { images } = this.cloud.hypervisor;
+    const id = privateImageId(number);
     try {
       const bytes = await unpack(content, (unpacked) => images?.put(id, unpacked) ?? ignore(unpacked));
-      await this.#move(owner, number, 'processing', { status: 'available', size: imageSize(bytes) });
+      await this.cloud.transaction(async (tx) => {
+        const image = await lockImage(owner, tx, number);
+        // Another server may have received it.
+        if (image.status !== 'pending_upload') throw notWanted();
+        await saveImage(owner, tx, number, image, { status: 'available', size: imageSize(bytes) });
+        await finishEvents(tx, { accountId: owner.account.id, type: 'image', id });
+      });
     } catch (error) {
+      if ((await findAnyImage(this.cloud.database, number)) !== undefined) throw error;
+      // It was removed meanwhile, perhaps before its content was stored.
       await images?.remove(id);
-      await this.#move(owner, number, 'processing', { status: 'pending_upload' }).catch(
-        (failure: unknown) => {
-          // It expired meanwhile, and was removed.
-          if (!(failure instanceof Refused)) throw failure;
-        },
-      );
-      throw error;
+      throw notWanted();
     }
-  }
-
-  /** Changes an image from one status to another. @throws Refused when it has another status, or is gone */
-  async #move(
-    owner: Owner,
-    number: number,
-    from: StoredImage['status'],
-    to: Partial<Pick<StoredImage, 'status' | 'size'>>,
-  ): Promise<void> {
-    await this.cloud.transaction(async (tx) => {
-      const image = await lockImage(owner, tx, number);
-      if (image.status !== from) throw notWanted();
-      await saveImage(owner, tx, number, image, to);
-      if (to.status === 'available')
-        await finishEvents(tx, { accountId: owner.account.id, type: 'image', id: image.id });
-    });
   }
 }

@@ -1,9 +1,9 @@
 import { privateImageId } from '@cloud-account/core';
-import { lockImage, removeOwnImage, saveImage } from '../../repositories/catalog/images.js';
+import { findAnyImage, lockImage, removeOwnImage, saveImage } from '../../repositories/catalog/images.js';
 import { removeContents } from '../../work/image-contents.js';
 import type { JobPayloads } from '../../work/payloads.js';
 import { performOnDisk } from '../nodes/steps/disk.js';
-import { step, steps, type StepRun, type SteppedJob } from '../steps/stepped-job.js';
+import { step, StepFailed, steps, type StepRun, type SteppedJob } from '../steps/stepped-job.js';
 
 type Payload = JobPayloads['copyDiskToImage'];
 type Run = StepRun<Payload>;
@@ -14,6 +14,7 @@ const copy = step<Payload, unknown>({
     return performOnDisk(run, ({ uuid }) => ({ kind: 'save-image', disk: uuid, image }));
   },
   save: async (tx, { owner, payload: { image } }) => {
+    if ((await findAnyImage(tx, image)) === undefined) throw new StepFailed('The image is gone.');
     await saveImage(owner, tx, image, await lockImage(owner, tx, image), { status: 'available' });
   },
 });

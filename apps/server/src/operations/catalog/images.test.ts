@@ -54,6 +54,18 @@ describe('createImage accepts', () => {
     expect(await newestEvent(server.user)).toMatchObject({ status: 'failed', message: 'It broke.' });
   });
 
+  it('a disk whose image the operator removes before the copy begins, and has the node go on', async () => {
+    const { node, main } = await nodeWithDisks(server, server.user);
+    const { body } = await server.user.post<Image>('/images', { disk_id: main.id });
+    const { accountId } = server.user;
+    const removed = await server.operator.delete(`/accounts/${accountId}/images/${numberOf(body)}`);
+    expect(removed.status).toBe(200);
+    await server.settle();
+    expect(await newestEvent(server.user)).toMatchObject({ action: 'disk_imagize', status: 'failed' });
+    expect((await server.user.delete(`/node/instances/${node.id}/disks/${main.id}`)).status).toBe(200);
+    await server.settle();
+  });
+
   it('a disk of a node that is deleted before the copy begins, and removes the image', async () => {
     const { node, main } = await nodeWithDisks(server, server.user);
     const { image } = await uploadImage(server.user);
@@ -81,6 +93,11 @@ describe('createImage refuses', () => {
       ['disk_id', 'disk_id is not valid'],
       ['label', 'label is not valid'],
     );
+  });
+
+  it('a number that no disk can have', async () => {
+    const ask = () => server.user.post('/images', { disk_id: 2 ** 31 });
+    await expectRefused(server, ask, 400, ['disk_id', 'Must be 1-2147483647']);
   });
 
   it('a busy node, and a restricted user without a grant on the node', async () => {
