@@ -254,7 +254,8 @@ function addBody(command: Command, operation: ApiOperation): void {
         jsonArgument,
       );
   }
-  if (event !== undefined)
+  // The event of an upload ends with the content that is sent to the address in the answer.
+  if (event !== undefined && operation.operationId !== 'uploadImage')
     command.option('--wait', `wait for the event ${event} and the final state, and show the thing`);
 }
 
