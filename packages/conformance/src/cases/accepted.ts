@@ -147,6 +147,9 @@ const OF_SOMETHING_ELSE: readonly OperationId[] = [
   'deleteTrustedDevice',
   'cancelObjectStorage',
   'createImage',
+  'createPayment',
+  'createPaymentMethod',
+  'makePaymentMethodDefault',
 ];
 
 /** The operations whose event ends with the content that a client sends later. */

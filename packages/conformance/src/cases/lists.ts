@@ -126,7 +126,7 @@ async function expectSorted(run: Run, id: OperationId, key: string, order: 'asc'
 
 const WRONG: Readonly<Record<FilterKey['type'], unknown>> = {
   string: 5,
-  identifier: {},
+  identifier: true,
   integer: 'no number',
   number: 'no number',
   boolean: 'no boolean',

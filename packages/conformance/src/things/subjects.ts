@@ -54,9 +54,12 @@ export const choicesOf = (id: OperationId, real: Subject): [Subject, ...Subject[
     .map(([name, own]) => ({ ...real, ids: { ...real.ids, [name]: missingId(own) } })),
 ];
 
+/** The operations whose subject ends with that of any other call: a user has one secret that is not confirmed. */
+const ALONE: readonly OperationId[] = ['confirmTwoFactor'];
+
 /** The things that an operation's request names; its cases share them. */
 export const subjectOf = (run: Run, id: OperationId): Promise<Subject> =>
-  run.shared(id, () => makeSubject(id, run));
+  ALONE.includes(id) ? makeSubject(id, run) : run.shared(id, () => makeSubject(id, run));
 
 /** Has the next `subjectOf` make other things, since a request changed or removed these. */
 export const spendSubject = (run: Run, id: OperationId): void => {

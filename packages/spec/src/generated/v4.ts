@@ -13430,7 +13430,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "usd": "120.50"
+                 *       "usd": 120.5
                  *     }
                  */
                 "application/json": components["schemas"]["PaymentCreate"];

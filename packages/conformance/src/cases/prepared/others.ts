@@ -89,13 +89,8 @@ const transferPreparations: Preparations = {
     await run.owner.call('acceptEntityTransfer', { ids });
     return { ids };
   },
-  'transfer.node.free': async (run) => {
-    const { named } = await makeSubject('createEntityTransfer', run);
-    const body = { entities: { nodes: [named] } };
-    await made(run.owner, '/account/entity-transfers', body);
-    return { body };
-  },
   // What happens to the nodes of another account before the transfer is accepted.
+  'transfer.node.free': null,
   'transfer.node.known': null,
   'transfer.label.unique': null,
 };
