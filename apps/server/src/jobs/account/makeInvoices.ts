@@ -12,16 +12,19 @@ import type { JobWorker } from '../steps/worker.js';
 
 const HOUR = 3_600_000;
 
-/** Makes the invoices of the months that have ended, account after account. */
+/** Makes the invoices of the months that have ended, account after account. One that fails does not keep the others, and is tried again an hour later. */
 export const makeInvoices: JobWorker = async (cloud, _subject, signal) => {
   const before = startOfMonth(cloud.clock.now());
   try {
-    for (let accounts = await accountsToInvoice(cloud.database, before); accounts.length > 0;) {
+    let accounts = await accountsToInvoice(cloud.database, before, 0);
+    while (accounts.length > 0) {
       for (const account of accounts) {
         if (signal.aborted) return;
-        await makeInvoicesOf(cloud, account, before);
+        await makeInvoicesOf(cloud, account, before).catch((error: unknown) => {
+          cloud.log.error({ err: error, account }, 'the invoices of an account cannot be made');
+        });
       }
-      accounts = await accountsToInvoice(cloud.database, before);
+      accounts = await accountsToInvoice(cloud.database, before, accounts.at(-1) ?? 0);
     }
   } finally {
     // Also after a failure: the runner gives up a job that fails too often, but this one must continue.

@@ -55,6 +55,28 @@ describe('listInvoices', () => {
   });
 });
 
+describe('an account whose invoices cannot be made', () => {
+  it('does not keep those of others, and gets its own when they can', async () => {
+    const [first, other] = [await server.newAccount(), await server.newAccount()];
+    for (const user of [first, other]) await makeNode(server, user);
+    const { pool } = server.cloud.database;
+    const end = startOfMonth(server.clock.now(), 1);
+    // Of one month there is one invoice.
+    await pool.query(`INSERT INTO invoices (account_id, label, date, total) VALUES ($1, 'Taken', $2, 0)`, [
+      first.accountId,
+      end,
+    ]);
+    await endMonths(1);
+    server.clock.advance(3_600_000);
+    await expect.poll(() => invoicesOf(other)).toHaveLength(1);
+    expect(await invoicesOf(first)).toMatchObject([{ label: 'Taken' }]);
+    await pool.query(`DELETE FROM invoices WHERE label = 'Taken'`);
+    await server.settle();
+    server.clock.advance(3_600_000);
+    await expect.poll(() => invoicesOf(first)).toHaveLength(1);
+  });
+});
+
 describe('getInvoice', () => {
   it('knows no invoice of another account', async () => {
     const user = await server.newAccount();

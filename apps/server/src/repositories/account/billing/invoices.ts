@@ -22,20 +22,21 @@ export const invoiceItems = recordRows('invoice_items', 'invoice_id', []);
 /** The time until which an account has been invoiced. */
 const invoicedUntil = sql<Date>`coalesce(invoiced_until, created_at)`;
 
-const due = statement('accounts-to-invoice', (given: Given<{ before: Date; limit: number }>) =>
+const due = statement('accounts-to-invoice', (given: Given<{ before: Date; after: number; limit: number }>) =>
   build
     .selectFrom('accounts')
     .select('id')
     .where(invoicedUntil, '<', given.before)
+    .where('id', '>', given.after)
     .orderBy('id')
     .limit(given.limit),
 );
 
 const ACCOUNTS_PER_READ = 100;
 
-/** Some accounts that have not been invoiced until a time, by their IDs. */
-export const accountsToInvoice = async (database: Database, before: Date): Promise<number[]> =>
-  (await allRows(database, due, { before, limit: ACCOUNTS_PER_READ })).map(({ id }) => id);
+/** The next accounts after an ID that have not been invoiced until a time, by their IDs. */
+export const accountsToInvoice = async (database: Database, before: Date, after: number): Promise<number[]> =>
+  (await allRows(database, due, { before, after, limit: ACCOUNTS_PER_READ })).map(({ id }) => id);
 
 const lock = statement('lock-account-to-invoice', (given: Given<{ id: number }>) =>
   build.selectFrom('accounts').select(invoicedUntil.as('since')).where('id', '=', given.id).forNoKeyUpdate(),
