@@ -5535,7 +5535,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly vendor?: string | null;
         };
-        /** @description A new image, and the address for its content - at most 5120 MB compressed, and 6144 MB of disk, within 24 hours. */
+        /** @description A new image, and the address for its content - at most 5120 MB compressed, and 6144 MB of disk, within 24 hours. The server receives at most 10 images of an account at the same time, and at most 100 in total. */
         ImageUpload: {
             image: components["schemas"]["Image"];
             /**
