@@ -14,19 +14,22 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
   [/\btag-\d+\b/g, (count) => `tag-${count}`],
   [/\b(?:[a-z]+-)?net\d+\b/g, (count) => `net-${count}`],
   [
-    /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
+    /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
     (count) => `${String(count).repeat(8)}-0000-4000-8000-000000000000`,
   ],
   // Ids of OAuth clients and tokens; the test chose a value with only one character.
   [/\b(?!(.)\1+\b)[0-9a-f]{20}\b/g, (count) => String(count).repeat(20)],
   [/\b(?!(.)\1+\b)[0-9a-f]{21,}\b/g, (count) => String(count).repeat(64)],
+  // IDs in sentences, and of images in paths.
+  [/(?<=\bNode )\d+\b/g, (count) => String(100 + count)],
+  [/(?<=\bprivate(?:%2F|\/))\d+\b/g, (count) => String(100 + count)],
   // Codes of authenticator apps.
   [/^\d{6}$/g, () => '123456'],
   [/\b127\.0\.0\.1:\d+\b/g, (count) => `192.0.2.${52 + count}`],
   [/\b100\.64\.\d+\.\d+\b/g, (count) => `203.0.113.${100 + count}`],
   [/\b203\.0\.113\.\d+\b/g, (count) => `203.0.113.${count}`],
   [/\b198\.51\.100\.\d+\b/g, (count) => `198.51.100.${count}`],
-  [/\b192\.168\.(?:1[3-9]|2)\d+\.\d+\b/g, (count) => `192.168.140.${count}`],
+  [/\b192\.168\.(?:12[89]\.\d+\b(?!\/)|(?:1[3-9]|2)\d+\.\d+\b)/g, (count) => `192.168.140.${count}`],
   [
     /\b2001(?::|%3A)db8(?:(?::|%3A)[0-9a-f]*)*(?::|%3A)f03c(?:(?::|%3A)[0-9a-f]*)*/gi,
     (count) => `2001:db8::${count}`,
