@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationId } from '@cloud-account/spec';
 import type { Caller } from './wire/caller.js';
 import type { Answer } from './wire/exchange.js';
-import { readContents, type Contents } from './contents.js';
+import { type Contents, type Item, pathIdOf, readContents } from './contents.js';
 import { NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
 import { operationOf } from './wire/routes.js';
 import { bodyOf, follow } from './wire/schemas.js';
@@ -45,11 +45,9 @@ const stayingBy = (operation: OperationId, { body }: Answer): string | undefined
 };
 
 const idIn = ({ body }: Answer): string | undefined => {
-  const { id, username, label, image } = (body ?? {}) as Partial<
-    Record<'id' | 'username' | 'label', number | string> & { image: { id?: string } | string | null }
-  >;
-  const uploaded = typeof image === 'object' ? image?.id : undefined;
-  const found = uploaded ?? id ?? username ?? label;
+  const thing = (body ?? {}) as Item & { readonly image?: Item | string | null };
+  const uploaded = typeof thing.image === 'object' ? thing.image?.id : undefined;
+  const found = uploaded ?? pathIdOf(thing);
   return found === undefined ? undefined : String(found).replace('/', '%2F');
 };
 

@@ -11,8 +11,9 @@ export interface Contents {
   readonly unread: ReadonlyMap<string, string>;
 }
 
-interface Item {
-  readonly id?: number;
+/** The fields of a thing in an answer that can name it in paths. */
+export interface Item {
+  readonly id?: number | string;
   readonly username?: string;
   readonly label?: string;
   readonly domain?: string;
@@ -23,10 +24,14 @@ interface Item {
   readonly address?: string;
 }
 
+/** The ID of a thing, or the name that paths have in its place. */
+export const pathIdOf = ({ id, username, label }: Item): number | string | undefined =>
+  id ?? username ?? label;
+
 /** The path of a bucket has its cluster, too. */
 const pathIn = (list: OperationId, item: Item): string => {
   const cluster = list === 'listBuckets' ? `${item.cluster ?? ''}/` : '';
-  const id = item.id ?? item.username ?? item.label ?? item.token ?? item.range ?? item.address ?? '';
+  const id = pathIdOf(item) ?? item.token ?? item.range ?? item.address ?? '';
   return `${operations[list].path}/${cluster}${id}`;
 };
 

@@ -19,7 +19,6 @@ import {
 } from '@cloud-account/database';
 import type { Viewer } from '../common/viewer.js';
 import { takeGrants, grantToCreator } from './access/grants.js';
-import { readVisiblePage, visibleList } from './access/visible-list.js';
 import { foundRow } from './found-row.js';
 import { list, type Page, type PageRequest, readPage } from './listing/list.js';
 import type { Transaction } from './transaction.js';
@@ -38,17 +37,13 @@ export interface RecordRows<
   Owner extends string,
   Saved extends keyof NewRow<Name> & string,
 > {
-  readonly owner: Owner;
-  /** A function that reads the pages of a list. It throws Refused (404) when the page does not exist. */
+  /**
+   * A function that reads the pages of a list of all rows of an owner. It throws Refused (404) when the page does not exist. Kinds with
+   * single grants have lists of their own (`visibleList`).
+   */
   pages(
     operation: FilteredOperationId,
-  ): (
-    viewer: Viewer,
-    session: Session,
-    owner: number,
-    request: PageRequest,
-    filter: Filter,
-  ) => Promise<Page<Row<Name>>>;
+  ): (session: Session, owner: number, request: PageRequest, filter: Filter) => Promise<Page<Row<Name>>>;
   /** @throws Refused (404) when the owner has no such row */
   get(session: Session, owner: number, id: number): Promise<Row<Name>>;
   /** Reads and locks a row until the transaction ends. @throws Refused (404) when the owner has no such row */
@@ -68,7 +63,7 @@ export interface RecordRows<
  *
  * @param owner the column of the owner
  * @param saved the columns that can change
- * @param kind the kind of single grants on the rows of an account, which a restricted user sees only with one
+ * @param kind the kind of single grants on the rows of an account; they come and go with a row
  */
 export function recordRows<
   Owner extends string,
@@ -94,15 +89,9 @@ export function recordRows<
   type Found = Row<Name>;
   const of = (number: number) => ({ [owner]: number }) as { user_id: number };
   return {
-    owner,
     pages(operation) {
-      if (kind !== undefined) {
-        const visible = visibleList(operation, kind, definition as never) as never;
-        return (viewer, session, _owner, request, filter) =>
-          readVisiblePage(viewer, session, visible, { account_id: viewer.account.id }, request, filter);
-      }
       const listed = list(operation, name, definition);
-      return (_viewer, session, number, request, filter) =>
+      return (session, number, request, filter) =>
         readPage(session, listed, of(number), request, filter) as Promise<unknown> as Promise<Page<Found>>;
     },
     get: (session, number, id) => foundRow(session, read, { ...of(number), id }) as unknown as Promise<Found>,

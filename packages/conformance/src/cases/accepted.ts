@@ -1,3 +1,4 @@
+import { pathIdOf } from '../contents.js';
 import {
   operationIdsOf,
   operations,
@@ -95,9 +96,6 @@ const CHANGED_WITHOUT_REQUEST = new Set([
 const steady = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !CHANGED_WITHOUT_REQUEST.has(name)));
 
-const idIn = ({ id, username, label }: Values): number | string | undefined =>
-  (id ?? username ?? label) as number | string | undefined;
-
 /** The operations after which the thing can still be read. */
 const LASTING: readonly OperationId[] = ['deleteEntityTransfer', 'deleteBucketCertificate'];
 
@@ -130,7 +128,7 @@ async function expectEffect(
     expectStatus(await owner.delete(filledPath(id, ids)), 404);
   }
   const reader = readerOf(id);
-  const made = idIn(valuesOf(answer));
+  const made = pathIdOf(valuesOf(answer));
   if (method === 'post' && reader !== undefined && made !== undefined && id !== 'createBucket') {
     const read = await owner.get(`${filledPath(id, ids)}/${encodeURIComponent(String(made))}`);
     expectAccepted(read);
@@ -167,7 +165,7 @@ async function expectEvent(
   making: Making,
   answer: Answer,
 ): Promise<void> {
-  const known = [...Object.values(making.ids), idIn(valuesOf(answer)), making.ids.nodeId]
+  const known = [...Object.values(making.ids), pathIdOf(valuesOf(answer)), making.ids.nodeId]
     .filter((one) => one !== undefined)
     .map(String);
   const isAny = known.length === 0 || OF_SOMETHING_ELSE.includes(id);

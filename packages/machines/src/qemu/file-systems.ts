@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
 import type { Filesystem } from '@cloud-account/database';
-import { ProgramFailed, type ProgramOptions, runProgram } from './programs.js';
+import { ProgramFailed, type ProgramOptions, runProgram } from './processes/programs.js';
 
 /** The bytes of a MB. */
 export const MIB = 1024 * 1024;

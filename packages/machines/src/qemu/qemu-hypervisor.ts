@@ -43,8 +43,8 @@ import { HostVolumes } from './host-volumes.js';
 import { HostImages, unfinishedImage } from './images.js';
 import { doOnHost, endsProcess, needsSecrets } from './host-tasks.js';
 import { Measuring } from './measuring.js';
-import { isAlive, ownName } from './processes.js';
-import { missingPrograms, ProgramFailed } from './programs.js';
+import { isAlive, ownName } from './processes/processes.js';
+import { missingPrograms, ProgramFailed } from './processes/programs.js';
 import { openTasks, runningMachines, takeTask } from './rows.js';
 import { freshCounters } from './statistics.js';
 

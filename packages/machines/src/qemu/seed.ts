@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deployment, MachineInterface } from '@cloud-account/database';
 import { hashForSystem } from './file-systems.js';
-import { runProgram } from './programs.js';
+import { runProgram } from './processes/programs.js';
 
 // What cloud-init reads at the first boot of a disk, in the form of its data source NoCloud.
 

@@ -3,7 +3,7 @@ import type { Sample, Traffic } from '../driver.js';
 import { type Counters, diskSlots, type Used } from '@cloud-account/database';
 import { withMonitor } from './guest.js';
 import type { Places } from './places.js';
-import { statOf } from './processes.js';
+import { statOf } from './processes/processes.js';
 
 /** The length of the period of one sample, in milliseconds. */
 export const SPAN = 5 * 60_000;

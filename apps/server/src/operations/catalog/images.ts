@@ -2,24 +2,17 @@ import {
   changeImage,
   draftImage,
   draftUpload,
-  mayAct,
   mayDeleteImage,
   privateImageId,
+  privateImageNumber,
   uploadHours,
 } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { notFound, refuseAll, refusalsOf, unwrap } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { encryptUpload, uploadPath } from '../../credentials/image-uploads.js';
-import { findEntity } from '../../repositories/access/find-entities.js';
-import { grantHolder } from '../../repositories/access/grants.js';
-import {
-  findImage,
-  insertOwnImage,
-  lockImage,
-  removeOwnImage,
-  saveImage,
-} from '../../repositories/catalog/images.js';
+import { findEntity, requireWriteOn } from '../../repositories/access/find-entities.js';
+import { insertOwnImage, lockImage, removeOwnImage, saveImage } from '../../repositories/catalog/images.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
 import { recordEvent, scheduleEvent } from '../../repositories/events.js';
 import { imageEntity, nodeEntity } from '../../repositories/events/entities.js';
@@ -36,9 +29,8 @@ import { presentImage } from './present.js';
 async function lockNodeOfDisk(viewer: Viewer, tx: Transaction, diskId: number) {
   const id = await findNodeOfDisk(viewer, tx, diskId);
   if (id === undefined) return undefined;
-  const permissions = (await findEntity(viewer, tx, { kind: 'node', id }))?.level ?? null;
-  const holder = grantHolder(viewer, [{ kind: 'node', id, permissions }]);
-  unwrap(mayAct(holder, { entity: 'node', id, level: 'read_write' }));
+  const node = await findEntity(viewer, tx, { kind: 'node', id });
+  if (node !== undefined) requireWriteOn(node);
   return lockNode(viewer, tx, id);
 }
 
@@ -74,11 +66,12 @@ export const uploadImage: Handler<'uploadImage'> = ({ cloud, viewer, body }) =>
 
 /** Locks an image of the account. @throws Refused (404) without such an image, (403) when the viewer may not change it */
 async function lockOwnImage(viewer: Viewer, tx: Transaction, id: string) {
-  const grant = (await findImage(viewer, tx, id))?.grant;
-  if (grant === undefined) throw notFound();
-  const holder = grantHolder(viewer, [{ kind: 'image', ...grant }]);
-  unwrap(mayAct(holder, { entity: 'image', id: grant.id, level: 'read_write' }));
-  return { number: grant.id, image: await lockImage(viewer, tx, grant.id) };
+  const number = privateImageNumber(id);
+  const image =
+    number === undefined ? undefined : await findEntity(viewer, tx, { kind: 'image', id: number });
+  if (image === undefined) throw notFound();
+  requireWriteOn(image);
+  return { number: image.id, image: await lockImage(viewer, tx, image.id) };
 }
 
 export const updateImage: Handler<'updateImage'> = ({ cloud, viewer, params, body }) =>

@@ -81,10 +81,9 @@ export function plainRecords<
     list: (operation: FilteredOperationId) => {
       const pages = rows.pages(operation);
       return async (call: RecordCall & Pick<Call<FilteredOperationId>, 'query' | 'filter'>) => {
-        const { cloud, viewer, query, filter } = call;
-        const { database } = cloud;
+        const { database } = call.cloud;
         const owner = await ownerOf(call, database);
-        const { data, ...page } = await pages(viewer, database, owner, query, filter);
+        const { data, ...page } = await pages(database, owner, call.query, call.filter);
         return { data: await presentAll(data, call, database), ...page };
       };
     },

@@ -124,6 +124,17 @@ export function requireWriteOn({ level }: FoundEntity): void {
   if (level !== 'read_write') throw new Refused(notGranted());
 }
 
+/** Requires the same of all entities of a kind among some IDs. @throws Refused (403) without one of these grants */
+export async function requireWriteOnAll(
+  viewer: Viewer,
+  session: Session,
+  kind: EntityKind,
+  ids: readonly number[],
+): Promise<void> {
+  if (!viewer.user.restricted) return;
+  for (const entity of (await findEntities(viewer, session, kind, ids)).values()) requireWriteOn(entity);
+}
+
 const byLabel = statement('find-vlan', (given: Asker & Given<{ label: string; region: string }>) =>
   withGrants('vlan', given)
     .select('e.region')

@@ -100,19 +100,20 @@ export const visibleList = <Id extends FilteredOperationId, DB, TB extends keyof
   ),
 });
 
-type OfNode = OfAccount & { node_id: number };
+type OfHolder = OfAccount & { holder_id: number };
 
 /**
- * Defines the list of a node's things of a kind with single grants; the plural of the kind names its statements.
+ * Defines the list of things of a kind with single grants that a node or a load balancer has; both kinds name its statements.
  *
- * @param definition its rows belong to the node `given.node_id` and the account `given.account_id`
+ * @param definition its rows belong to the holder `given.holder_id` and the account `given.account_id`
  */
-export const listOfNode = <Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
+export const listOfHolder = <Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
   operation: Id,
   kind: GrantKind,
-  definition: EntityDefinition<Id, OfNode, DB, TB, Row>,
-): VisibleList<Row, OfNode> =>
-  grantedList(operation, `${kind}s-of-node`, definition, (columns, { user_id: userId }) =>
+  holder: 'node' | 'nodebalancer',
+  definition: EntityDefinition<Id, OfHolder, DB, TB, Row>,
+): VisibleList<Row, OfHolder> =>
+  grantedList(operation, `${kind}s-of-${holder}`, definition, (columns, { user_id: userId }) =>
     isGranted(kind, definition.id(columns), userId),
   );
 
@@ -153,16 +154,16 @@ export const visiblePages =
   async (viewer: Viewer, session: Session, request: PageRequest, filter: Filter): Promise<Page<Shown>> =>
     mapPage(await readVisiblePage(viewer, session, wanted, byAccount(viewer), request, filter), shown);
 
-/** A function that reads such pages of a node's things. @param shown converts a row */
-export const pagesOfNode =
-  <Row extends object, Shown>(wanted: VisibleList<Row, OfNode>, shown: (row: Row) => Shown) =>
+/** A function that reads such pages of the things of a holder. @param shown converts a row */
+export const pagesOfHolder =
+  <Row extends object, Shown>(wanted: VisibleList<Row, OfHolder>, shown: (row: Row) => Shown) =>
   async (
     viewer: Viewer,
     session: Session,
-    nodeId: number,
+    holderId: number,
     request: PageRequest,
     filter: Filter,
   ): Promise<Page<Shown>> => {
-    const values = { ...byAccount(viewer), node_id: nodeId };
+    const values = { ...byAccount(viewer), holder_id: holderId };
     return mapPage(await readVisiblePage(viewer, session, wanted, values, request, filter), shown);
   };

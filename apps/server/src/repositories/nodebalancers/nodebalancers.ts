@@ -15,7 +15,7 @@ import {
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { ownRows, removalOfEntity } from '../access/own-rows.js';
-import { listOfNode, pagesOfNode, readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
+import { listOfHolder, pagesOfHolder, readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
 import { requireCapacity } from '../account/capacity.js';
 import { leaveFirewall } from '../networking/detach-entity.js';
 import { releaseBalancerAddress } from '../nodes/addresses/address-pools.js';
@@ -50,7 +50,7 @@ const nodeBalancers = {
 
 const listed = visibleList('listNodeBalancers', 'nodebalancer', nodeBalancers);
 
-const ofNode = listOfNode('listNodeNodeBalancers', 'nodebalancer', {
+const ofNode = listOfHolder('listNodeNodeBalancers', 'nodebalancer', 'node', {
   ...nodeBalancers,
   from: (given) =>
     nodeBalancers.from(given).where((eb) =>
@@ -60,7 +60,7 @@ const ofNode = listOfNode('listNodeNodeBalancers', 'nodebalancer', {
           .innerJoin('nodebalancer_configs as c', 'c.id', 'b.config_id')
           .select('b.id')
           .whereRef('c.nodebalancer_id', '=', 'nodebalancers.id')
-          .where((of) => of.exists(hasAddress(given.account_id).where('a.node_id', '=', given.node_id))),
+          .where((of) => of.exists(hasAddress(given.account_id).where('a.node_id', '=', given.holder_id))),
       ),
     ),
 });
@@ -69,7 +69,7 @@ const ofNode = listOfNode('listNodeNodeBalancers', 'nodebalancer', {
 export const listNodeBalancerRows = visiblePages(listed, storedNodeBalancer);
 
 /** The load balancers that forward to an address of a node of the viewer's account, those that the viewer may read. */
-export const listNodeNodeBalancerRows = pagesOfNode(ofNode, storedNodeBalancer);
+export const listNodeNodeBalancerRows = pagesOfHolder(ofNode, storedNodeBalancer);
 
 /** Load balancers of the viewer's account; missing ones are left out. */
 export async function nodeBalancersOfIds(

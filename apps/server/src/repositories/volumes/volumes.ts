@@ -18,7 +18,7 @@ import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../account/capacity.js';
-import { listOfNode, pagesOfNode, readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
+import { listOfHolder, pagesOfHolder, readOfIds, visibleList, visiblePages } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
 import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
@@ -60,16 +60,16 @@ const volumes = {
 
 const listed = visibleList('listVolumes', 'volume', volumes);
 
-const ofNode = listOfNode('listNodeVolumes', 'volume', {
+const ofNode = listOfHolder('listNodeVolumes', 'volume', 'node', {
   ...volumes,
-  from: (given) => volumes.from(given).where('volumes.node_id', '=', given.node_id),
+  from: (given) => volumes.from(given).where('volumes.node_id', '=', given.holder_id),
 });
 
 /** The volumes the viewer may read: all of the account, or those a restricted user was granted. */
 export const listVolumeRows = visiblePages(listed, storedVolume);
 
 /** The volumes attached to a node of the viewer's account that the viewer may read. */
-export const listNodeVolumeRows = pagesOfNode(ofNode, storedVolume);
+export const listNodeVolumeRows = pagesOfHolder(ofNode, storedVolume);
 
 const own = (given: Own) =>
   build

@@ -1,25 +1,13 @@
 import { namedAddress, planAssignments } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { refusalsOf, unwrap } from '../../../common/refused.js';
-import type { Viewer } from '../../../common/viewer.js';
-import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
+import { requireWriteOnAll } from '../../../repositories/access/find-entities.js';
 import { lockAccount } from '../../../repositories/account/accounts.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { addressEntity, nodeEntity } from '../../../repositories/events/entities.js';
 import { moveAddresses, movableAddresses } from '../../../repositories/nodes/addresses/movable-addresses.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import { lockNodesOfIds } from '../../../repositories/nodes/machines/nodes.js';
-import type { Transaction } from '../../../repositories/transaction.js';
-
-/** Requires that a restricted user may change all nodes that it named, or whose addresses it named. */
-export async function requireWriteOnNodes(
-  viewer: Viewer,
-  tx: Transaction,
-  ids: readonly number[],
-): Promise<void> {
-  if (!viewer.user.restricted) return;
-  for (const node of (await findEntities(viewer, tx, 'node', ids)).values()) requireWriteOn(node);
-}
 
 export const assignIpAddresses: Handler<'assignIpAddresses'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
@@ -28,7 +16,7 @@ export const assignIpAddresses: Handler<'assignIpAddresses'> = ({ cloud, viewer,
     const named = body.assignments.flatMap(({ address }) => namedAddress(address) ?? []);
     const holders = (await movableAddresses(viewer, tx, named)).flatMap(({ node_id: id }) => id ?? []);
     const ids = [...new Set([...body.assignments.map(({ node_id: id }) => id), ...holders])];
-    await requireWriteOnNodes(viewer, tx, ids);
+    await requireWriteOnAll(viewer, tx, 'node', ids);
     const nodes = await lockNodesOfIds(viewer, tx, ids);
     const addresses = await movableAddresses(viewer, tx, named, ids);
     const inRegion = nodes.filter(({ region }) => region === body.region);

@@ -7,7 +7,7 @@ import { recordEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { movableAddresses, shareAddresses } from '../../../repositories/nodes/addresses/movable-addresses.js';
 import { findLockedNode } from '../../../repositories/nodes/machines/nodes.js';
-import { requireWriteOnNodes } from './assign-addresses.js';
+import { requireWriteOnAll } from '../../../repositories/access/find-entities.js';
 
 export const shareIpAddresses: Handler<'shareIpAddresses'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
@@ -15,9 +15,10 @@ export const shareIpAddresses: Handler<'shareIpAddresses'> = ({ cloud, viewer, b
     const node = await findLockedNode(viewer, tx, body.node_id);
     const named = body.ips.flatMap((address) => namedAddress(address) ?? []);
     const addresses = await movableAddresses(viewer, tx, named);
-    await requireWriteOnNodes(
+    await requireWriteOnAll(
       viewer,
       tx,
+      'node',
       addresses.flatMap(({ node_id: id }) => id ?? []),
     );
     const shared = unwrap(planSharing(body, node, addresses));

@@ -1,6 +1,6 @@
 import { idsIn, type ConfigFacts, type DevicesBody } from '@cloud-account/core';
 import type { Viewer } from '../../../common/viewer.js';
-import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
+import { requireWriteOnAll } from '../../../repositories/access/find-entities.js';
 import { nodeEntity, volumeEntity } from '../../../repositories/events/entities.js';
 import { findKernel } from '../../../repositories/kernels/kernels.js';
 import { disksOf } from '../../../repositories/nodes/disks/disks.js';
@@ -34,9 +34,10 @@ export async function readConfigFacts(
   had: DevicesBody = {},
 ): Promise<LockedFacts> {
   const ids = idsIn(devices, 'volume_id');
-  await requireVolumes(
+  await requireWriteOnAll(
     viewer,
     tx,
+    'volume',
     ids.filter((id) => !idsIn(had, 'volume_id').includes(id)),
   );
   const volumes = await lockVolumesOfIds(viewer, tx, ids);
@@ -48,12 +49,6 @@ export async function readConfigFacts(
     volumes: new Map(volumes.map((volume) => [volume.id, volume])),
     kernel: kernel === undefined ? undefined : await findKernel(tx, kernel),
   };
-}
-
-/** Requires that a restricted user may use volumes in slots. */
-async function requireVolumes(viewer: Viewer, tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (!viewer.user.restricted || ids.length === 0) return;
-  for (const volume of (await findEntities(viewer, tx, 'volume', ids)).values()) requireWriteOn(volume);
 }
 
 /** Attaches to a node the volumes in slots of one of its profiles that are not attached yet. */

@@ -19,7 +19,7 @@ import {
 import type { Body } from '@cloud-account/spec';
 import { refusalsOf } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
-import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
+import { requireWriteOnAll } from '../../../repositories/access/find-entities.js';
 import {
   lockSubnetsOfIds,
   publicAddressesOf,
@@ -167,8 +167,7 @@ async function requireVpcs(
   subnets: readonly PlacedSubnet[],
   present: readonly StoredInterface[],
 ): Promise<void> {
-  if (!viewer.user.restricted || subnets.length === 0) return;
   const had = new Set(present.map(({ vpc_id: id }) => id));
   const ids = subnets.map(({ vpc_id: id }) => id).filter((id) => !had.has(id));
-  for (const vpc of (await findEntities(viewer, tx, 'vpc', ids)).values()) requireWriteOn(vpc);
+  await requireWriteOnAll(viewer, tx, 'vpc', ids);
 }

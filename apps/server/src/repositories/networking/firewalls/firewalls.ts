@@ -1,4 +1,4 @@
-import type { Filter, FirewallValues } from '@cloud-account/core';
+import type { FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
@@ -17,16 +17,13 @@ import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../account/capacity.js';
 import {
-  grantedList,
-  isGranted,
-  listOfNode,
-  pagesOfNode,
+  listOfHolder,
+  pagesOfHolder,
   readOfIds,
-  readVisiblePage,
   visibleList,
   visiblePages,
 } from '../../access/visible-list.js';
-import { completed, mapPage, type Page, type PageRequest } from '../../listing/list.js';
+import { completed } from '../../listing/list.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { entitiesOfFirewalls, type DeviceEntity, type DeviceKind } from './firewall-devices.js';
@@ -86,43 +83,25 @@ const attachedTo = (
       ),
     );
 
-const ofNode = listOfNode('listNodeFirewalls', 'firewall', {
+const ofNode = listOfHolder('listNodeFirewalls', 'firewall', 'node', {
   ...firewalls,
-  from: (given) => attachedTo('node', given, given.node_id),
+  from: (given) => attachedTo('node', given, given.holder_id),
 });
 
-const ofBalancer = grantedList(
-  'listNodeBalancerFirewalls',
-  'firewalls-of-nodebalancer',
-  {
-    ...firewalls,
-    from: (given: Given<{ account_id: number; nodebalancer_id: number }>) =>
-      attachedTo('nodebalancer', given, given.nodebalancer_id),
-  },
-  (eb, given) => isGranted('firewall', eb.ref('f.id'), given.user_id),
-);
+const ofBalancer = listOfHolder('listNodeBalancerFirewalls', 'firewall', 'nodebalancer', {
+  ...firewalls,
+  from: (given) => attachedTo('nodebalancer', given, given.holder_id),
+});
 
 /** The firewalls the viewer may read: all of the account, or those a restricted user was granted. */
 export const listFirewallRows = completed(visiblePages(listed, storedFirewall), allWithEntities);
 
 /** The firewalls of a node of the viewer's account that the viewer may read. */
-export const listNodeFirewallRows = completed(pagesOfNode(ofNode, storedFirewall), allWithEntities);
+export const listNodeFirewallRows = completed(pagesOfHolder(ofNode, storedFirewall), allWithEntities);
 
 /** The firewalls of a load balancer of the viewer's account that the viewer may read. */
 export const listNodeBalancerFirewallRows = completed(
-  async (
-    viewer: Viewer,
-    session: Session,
-    balancerId: number,
-    request: PageRequest,
-    filter: Filter,
-  ): Promise<Page<StoredFirewall>> => {
-    const values = { account_id: viewer.account.id, nodebalancer_id: balancerId };
-    return mapPage(
-      await readVisiblePage(viewer, session, ofBalancer, values, request, filter),
-      storedFirewall,
-    );
-  },
+  pagesOfHolder(ofBalancer, storedFirewall),
   allWithEntities,
 );
 

@@ -1,11 +1,11 @@
 import { changeGrants, namedEntities, type GrantKind } from '@cloud-account/core';
-import type { Handler } from '../../cloud/operation.js';
-import { unwrap } from '../../common/refused.js';
-import { listGrantedEntities, lockEntities, saveGrants } from '../../repositories/access/user-grants.js';
-import { lockUser } from '../../repositories/account/users.js';
-import { recordEvent } from '../../repositories/events.js';
-import { userEntity } from '../../repositories/events/entities.js';
-import { presentGrants } from '../common/present-grants.js';
+import type { Handler } from '../../../cloud/operation.js';
+import { unwrap } from '../../../common/refused.js';
+import { listGrantedEntities, lockEntities, saveGrants } from '../../../repositories/access/user-grants.js';
+import { lockUser } from '../../../repositories/account/users.js';
+import { recordEvent } from '../../../repositories/events.js';
+import { userEntity } from '../../../repositories/events/entities.js';
+import { presentGrants } from '../../common/present-grants.js';
 
 export const updateUserGrants: Handler<'updateUserGrants'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain } from '../domains/domains.fixture.js';
-import { allowApp } from '../profile/apps/apps.fixture.js';
-import { makeSshKey } from '../profile/ssh-keys.fixture.js';
+import { makeDomain } from '../../domains/domains.fixture.js';
+import { allowApp } from '../../profile/apps/apps.fixture.js';
+import { makeSshKey } from '../../profile/ssh-keys.fixture.js';
 import { makeUser } from './users.fixture.js';
 
 const server = useServer();

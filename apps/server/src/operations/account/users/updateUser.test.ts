@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, newestEvent, useServer, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain } from '../domains/domains.fixture.js';
+import { makeDomain } from '../../domains/domains.fixture.js';
 import { makeUser, newUsername } from './users.fixture.js';
 
 const server = useServer();

@@ -1,12 +1,12 @@
 import { changeUser } from '@cloud-account/core';
-import type { Handler } from '../../cloud/operation.js';
-import { unwrap } from '../../common/refused.js';
-import { lockAccount } from '../../repositories/account/accounts.js';
-import { countUnrestricted, lockUser, saveUser } from '../../repositories/account/users.js';
-import { recordEvent } from '../../repositories/events.js';
-import { userEntity } from '../../repositories/events/entities.js';
-import { presentUser } from './present.js';
-import { nameTakenProblems } from '../common/name-taken-problems.js';
+import type { Handler } from '../../../cloud/operation.js';
+import { unwrap } from '../../../common/refused.js';
+import { lockAccount } from '../../../repositories/account/accounts.js';
+import { countUnrestricted, lockUser, saveUser } from '../../../repositories/account/users.js';
+import { recordEvent } from '../../../repositories/events.js';
+import { userEntity } from '../../../repositories/events/entities.js';
+import { presentUser } from '../present.js';
+import { nameTakenProblems } from '../../common/name-taken-problems.js';
 
 export const updateUser: Handler<'updateUser'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain } from '../domains/domains.fixture.js';
+import { makeDomain } from '../../domains/domains.fixture.js';
 
 const server = useServer();
 

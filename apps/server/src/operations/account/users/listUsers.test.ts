@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeSshKey } from '../profile/ssh-keys.fixture.js';
+import { makeSshKey } from '../../profile/ssh-keys.fixture.js';
 import { makeUser } from './users.fixture.js';
 
 const server = useServer();

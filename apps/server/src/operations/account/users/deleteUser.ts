@@ -1,10 +1,10 @@
 import { mayDeleteUser } from '@cloud-account/core';
-import type { Handler } from '../../cloud/operation.js';
-import { refuseAll } from '../../common/refused.js';
-import { lockAccount } from '../../repositories/account/accounts.js';
-import { countUnrestricted, lockUser, removeUser } from '../../repositories/account/users.js';
-import { recordEvent } from '../../repositories/events.js';
-import { userEntity } from '../../repositories/events/entities.js';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll } from '../../../common/refused.js';
+import { lockAccount } from '../../../repositories/account/accounts.js';
+import { countUnrestricted, lockUser, removeUser } from '../../../repositories/account/users.js';
+import { recordEvent } from '../../../repositories/events.js';
+import { userEntity } from '../../../repositories/events/entities.js';
 
 export const deleteUser: Handler<'deleteUser'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {

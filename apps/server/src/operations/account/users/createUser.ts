@@ -1,10 +1,10 @@
-import type { Handler } from '../../cloud/operation.js';
-import { refuseAll } from '../../common/refused.js';
-import { addUser } from '../../repositories/account/users.js';
-import { recordEvent } from '../../repositories/events.js';
-import { userEntity } from '../../repositories/events/entities.js';
-import { presentUser } from './present.js';
-import { nameTakenProblems } from '../common/name-taken-problems.js';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll } from '../../../common/refused.js';
+import { addUser } from '../../../repositories/account/users.js';
+import { recordEvent } from '../../../repositories/events.js';
+import { userEntity } from '../../../repositories/events/entities.js';
+import { presentUser } from '../present.js';
+import { nameTakenProblems } from '../../common/name-taken-problems.js';
 
 export const createUser: Handler<'createUser'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
