@@ -23,6 +23,7 @@ export { isId, readId } from './ids.js';
 export { type AddressFamily, canonicalAddress } from './ip-addresses.js';
 export { wireTime } from './instant.js';
 export { isObject } from './is-object.js';
+export { startOfMonth } from './months.js';
 export { nameTaken, type NamedKind } from './name-taken.js';
 export { lettersApart, nearestName } from './nearest-name.js';
 export * from './tags/index.js';

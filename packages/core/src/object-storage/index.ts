@@ -16,5 +16,5 @@ export {
   mayUseCertificate,
 } from './certificates.js';
 export { draftStorageKey, type KeyBucket, renameStorageKey, type StorageKeyValues } from './keys.js';
-export { accountTransfer, billingCycleStart } from './transfer.js';
+export { accountTransfer } from './transfer.js';
 export { draftObjectUrl, objectNameProblems } from './object-url.js';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { changeAcl } from './acl.js';
 import { draftObjectUrl, objectNameProblems } from './object-url.js';
 import { refusedBy, ruleAndField } from './object-storage.fixture.js';
-import { accountTransfer, billingCycleStart } from './transfer.js';
+import { startOfMonth } from '../months.js';
+import { accountTransfer } from './transfer.js';
 
 describe('an ACL', () => {
   it('can change to a named ACL', () => {
@@ -53,8 +54,8 @@ describe('a pre-signed URL', () => {
 
 describe('transfer', () => {
   it('is counted by months in UTC', () => {
-    expect(billingCycleStart(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2026-12-01T00:00:00Z'));
-    expect(billingCycleStart(new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2027-01-01T00:00:00Z'));
+    expect(startOfMonth(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2026-12-01T00:00:00Z'));
+    expect(startOfMonth(new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2027-01-01T00:00:00Z'));
   });
 
   it('of an account is in whole gigabytes, and object storage adds 1,000', () => {

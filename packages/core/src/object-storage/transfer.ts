@@ -3,10 +3,6 @@ import { bounds } from '@cloud-account/spec/bounds';
 
 const { object_storage: added } = bounds.AccountTransfer;
 
-/** The start of the billing cycle of a time: the start of its month, in UTC. */
-export const billingCycleStart = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
-
 /** The transfer of the nodes of an account this month. */
 interface TransferOfNodes {
   /** The gigabytes that they add. */

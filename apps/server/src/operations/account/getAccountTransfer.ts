@@ -1,4 +1,4 @@
-import { accountTransfer, billingCycleStart } from '@cloud-account/core';
+import { accountTransfer, startOfMonth } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { getSettings } from '../../repositories/account/accounts.js';
 import { transferOfNodes } from '../../repositories/nodes/statistics/transfers.js';
@@ -7,6 +7,6 @@ export const getAccountTransfer: Handler<'getAccountTransfer'> = async ({ cloud,
   const { objects, database, clock } = cloud;
   const { object_storage: state } = await getSettings(viewer, database);
   const now = clock.now();
-  const bytes = await objects.outboundBytes(viewer.account.uuid, billingCycleStart(now));
+  const bytes = await objects.outboundBytes(viewer.account.uuid, startOfMonth(now));
   return accountTransfer(state, bytes, await transferOfNodes(viewer, database, now));
 };

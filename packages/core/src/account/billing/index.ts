@@ -1,10 +1,3 @@
-export {
-  type BilledThing,
-  costsOf,
-  endedMonths,
-  type MonthlyCosts,
-  oldestInvoice,
-  startOfMonth,
-} from './invoice.js';
+export { type BilledThing, costsOf, endedMonths, type MonthlyCosts, oldestInvoice } from './invoice.js';
 export { draftPayment } from './payment.js';
 export { draftPaymentMethod, mayDeletePaymentMethod } from './payment-method.js';

@@ -1,3 +1,4 @@
+import { startOfMonth } from '../../months.js';
 import type { Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { wholeCents } from './cents.js';
@@ -47,10 +48,6 @@ export interface MonthlyCosts {
   readonly total: number;
   readonly items: readonly InvoicedItem[];
 }
-
-/** The first time of a month of the calendar. @param later a number of months to add */
-export const startOfMonth = (time: Date, later = 0): Date =>
-  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + later));
 
 /** The months that ended after a time, the earliest first; of many the last for which invoices are kept. */
 export function endedMonths(since: Date, now: Date): Month[] {

@@ -1,4 +1,4 @@
-import { billingCycleStart } from '../../object-storage/transfer.js';
+import { startOfMonth } from '../../months.js';
 
 /** Bits per second over one protocol. */
 interface MeasuredTraffic {
@@ -102,7 +102,7 @@ export function sumSamples(
     const hour = beginOf(HOUR_SPAN, sample.at);
     const place = (beginOf(SAMPLE_SPAN, sample.at) - hour) / SAMPLE_SPAN;
     hours.set(hour, withValues(hours.get(hour) ?? [], place, valuesOf(sample)));
-    const month = billingCycleStart(sample.at).getTime();
+    const month = startOfMonth(sample.at).getTime();
     const { in: received, out: sent } = transfers.get(month) ?? { in: 0, out: 0 };
     transfers.set(month, {
       in: received + bytesOf(sample.netv4.in + sample.netv6.in),

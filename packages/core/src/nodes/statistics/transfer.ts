@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { billingCycleStart } from '../../object-storage/transfer.js';
+import { startOfMonth } from '../../months.js';
 import { beginOf, DAY_SPAN } from './samples.js';
 
 const GIGABYTE = 1e9;
@@ -13,8 +13,8 @@ export interface TransferringNode {
 
 /** The whole gigabytes for a part of the current month. */
 function quotaFor(transfer: number, now: Date, part: { readonly from: number; readonly to: number }): number {
-  const begin = billingCycleStart(now).getTime();
-  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  const begin = startOfMonth(now).getTime();
+  const end = startOfMonth(now, 1).getTime();
   const [from, to] = [Math.max(part.from, begin), Math.min(part.to, end)];
   return to <= from ? 0 : Math.floor((transfer * (to - from)) / (end - begin));
 }

@@ -1,4 +1,12 @@
-import { beginOf, DAY_SPAN, sumSamples, HOUR_SPAN, SAMPLE_SPAN, withHours } from '@cloud-account/core';
+import {
+  beginOf,
+  DAY_SPAN,
+  sumSamples,
+  HOUR_SPAN,
+  SAMPLE_SPAN,
+  startOfMonth,
+  withHours,
+} from '@cloud-account/core';
 import type { Cloud } from '../../../cloud/cloud.js';
 import { isUnavailable } from '@cloud-account/database';
 import { HypervisorUnavailable, type Sample } from '@cloud-account/machines';
@@ -77,7 +85,7 @@ async function keep(tx: Transaction, measured: readonly Measured[]): Promise<voi
   }));
   const oldest = {
     hours: new Date(beginOf(HOUR_SPAN, tx.now.getTime() - SHORT_MEANS_KEPT)),
-    days: new Date(Date.UTC(tx.now.getUTCFullYear(), tx.now.getUTCMonth() - HOUR_MEANS_KEPT)),
+    days: startOfMonth(tx.now, -HOUR_MEANS_KEPT),
   };
   const hours = batched.flatMap(({ node, hours: values }) =>
     [...values].map(([at, hour]) => ({ node, at: new Date(at), values: hour })),

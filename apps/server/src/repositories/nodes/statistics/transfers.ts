@@ -1,9 +1,4 @@
-import {
-  billingCycleStart,
-  pastTransferQuota,
-  transferQuota,
-  type TransferredBytes,
-} from '@cloud-account/core';
+import { startOfMonth, pastTransferQuota, transferQuota, type TransferredBytes } from '@cloud-account/core';
 import {
   allRows,
   build,
@@ -85,7 +80,7 @@ export async function transferOfNodes(
   session: Session,
   now: Date,
 ): Promise<{ readonly quota: number; readonly bytes: number }> {
-  const of = { account_id: account.id, month: billingCycleStart(now) };
+  const of = { account_id: account.id, month: startOfMonth(now) };
   const gone = await firstRow(session, past, of);
   const nodes = await allRows(session, ofAccount, of);
   return {
@@ -132,7 +127,7 @@ const keep = statement(
 
 /** Saves the transfer of a deleted node, because it still counts for the account this month. */
 export async function keepTransfer(tx: Transaction, id: number): Promise<void> {
-  const month = billingCycleStart(tx.now);
+  const month = startOfMonth(tx.now);
   const node = await firstRow(tx, leaving, { id, month });
   if (node === undefined) return;
   await change(tx, removeOlder, { account_id: node.account_id, month });
