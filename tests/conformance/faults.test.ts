@@ -1,6 +1,6 @@
 import { limits, sample, useServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chosenCases, Runner, type Result } from '../../packages/conformance/src/index.js';
+import { chosenCases, runConformance, Runner, type Result } from '../../packages/conformance/src/index.js';
 import { faults as ofTheApi, type Fault } from './faults.js';
 import { serviceFaults } from './service-faults.js';
 import { TamperingProxy } from './tampering.fixture.js';
@@ -55,4 +55,31 @@ describe('a fault of a server', () => {
   it('is one of at least 40', () => {
     expect(faults.length).toBeGreaterThanOrEqual(40);
   });
+});
+
+it('A removal that takes longer than its answer is none that leaves something behind', async () => {
+  const owner = await server.newAccount();
+  const accepted: string[] = [];
+  let reads = 0;
+  proxy.tamper = {
+    request: async (request) => {
+      if (request.operation === 'deleteTag') {
+        accepted.push(request.path);
+        reads = 0;
+        request.path = '/tags/none-of-these';
+      }
+      if (request.operation !== 'listTags') return;
+      reads += 1;
+      if (reads > 1) for (const path of accepted.splice(0)) await owner.delete(path);
+    },
+    answer: (answer, { operation }) => {
+      if (operation === 'deleteTag') Object.assign(answer, { status: 200, text: '{}' });
+    },
+  };
+  const { leftBehind } = await runConformance({
+    ...{ baseUrl: proxy.url, token: owner.token, operations: ['createTag'], timeout: limits.wait / 1_000 },
+  });
+  proxy.tamper = {};
+  expect(leftBehind).toEqual([]);
+  expect(reads).toBeGreaterThan(1);
 });
