@@ -128,13 +128,15 @@ export const operationRows = (api, document, areaOf) =>
 export const scopesOf = (document) =>
   document.components.securitySchemes.oauth?.flows.authorizationCode.scopes ?? {};
 
-/** The names of the properties of a document that hold secrets (`format: password`). */
+const isSecret = (schema) => schema?.format === 'password' || schema?.items?.format === 'password';
+
+/** The names of the properties of a document that hold secrets, or lists of them (`format: password`). */
 export const secretFieldsOf = (document) => {
   const found = new Set();
   const look = (node) => {
     if (typeof node !== 'object' || node === null) return;
     for (const [name, property] of Object.entries(node.properties ?? {}))
-      if (deref(document, property)?.format === 'password') found.add(name);
+      if (isSecret(deref(document, property))) found.add(name);
     for (const child of Object.values(node)) look(child);
   };
   look(document);

@@ -10,12 +10,13 @@ import { expect } from 'vitest';
 export interface ServerPorts {
   readonly api: number;
   readonly s3: number;
+  readonly console: number;
 }
 
 type ProxyPorts = ServerPorts & { readonly control: number };
 
 /** The configuration of `deploy`, for other servers and ports. */
-function configFor(servers: readonly ServerPorts[], { api, s3, control }: ProxyPorts): string {
+function configFor(servers: readonly ServerPorts[], { api, s3, console, control }: ProxyPorts): string {
   const written = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
   const lines = written.split('\n').flatMap((line) => {
     if (line.startsWith('  server server-2 ')) return [];
@@ -24,6 +25,7 @@ function configFor(servers: readonly ServerPorts[], { api, s3, control }: ProxyP
       line
         .replace('server-1:8080', () => `127.0.0.1:${server.api}`)
         .replace('server-1:8081', () => `127.0.0.1:${server.s3}`)
+        .replace('server-1:8084', () => `127.0.0.1:${server.console}`)
         .replaceAll('server-1', () => `server-${at + 1}`),
     );
   });
@@ -31,7 +33,8 @@ function configFor(servers: readonly ServerPorts[], { api, s3, control }: ProxyP
     .join('\n')
     .replace('127.0.0.1:9999', () => `127.0.0.1:${control}`)
     .replace('bind :8080', () => `bind 127.0.0.1:${api}`)
-    .replace('bind :8081', () => `bind 127.0.0.1:${s3}`);
+    .replace('bind :8081', () => `bind 127.0.0.1:${s3}`)
+    .replace('bind :8085', () => `bind 127.0.0.1:${console}`);
 }
 
 /** HAProxy before servers, as `deploy` configures it. */
@@ -47,7 +50,12 @@ export class Proxy {
 
   /** Starts it in a folder; servers may be started later. */
   static async start(folder: string, servers: readonly ServerPorts[]): Promise<Proxy> {
-    const ports = { api: await freePort(), s3: await freePort(), control: await freePort() };
+    const ports = {
+      api: await freePort(),
+      s3: await freePort(),
+      console: await freePort(),
+      control: await freePort(),
+    };
     const file = path.join(folder, 'haproxy.cfg');
     await writeFile(file, configFor(servers, ports));
     const proxy = new Proxy(file, ports);
@@ -80,7 +88,7 @@ export class Proxy {
     return text(socket);
   }
 
-  /** Waits until the API and object storage of a server are as wanted. */
+  /** Waits until all listeners of a server are as wanted. */
   async #until(number: number, wanted: object): Promise<void> {
     await until(async () => {
       const [head = '', ...lines] = (await this.#command('show stat')).trim().split('\n');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +17,7 @@ import {
   useBuild,
 } from '@cloud-account/testkit';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { clientOf, CLUSTER, post, type Keys } from '../crash/object-checks.js';
 import { ServerProcess, type Ready } from '../crash/server-process.js';
 import { Load } from './load.js';
@@ -43,7 +45,7 @@ async function prepare(ready: Ready, nameServers: readonly string[]): Promise<Lo
     root_pass: 'aComplex-P4ssw0rd-of-9-words',
     metadata: { user_data: 'I2Nsb3VkLWNvbmZpZwo=' },
   };
-  await send('POST', '/node/instances', { ...node, ...secret });
+  const { id: nodeId } = await send<{ id: number }>('POST', '/node/instances', { ...node, ...secret });
   const keys = await post<Keys>(ready, 'keys', { label: BUCKET });
   await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
   const client = clientOf(ready, keys);
@@ -82,6 +84,17 @@ async function prepare(ready: Ready, nameServers: readonly string[]): Promise<Lo
       own.destroy();
       await send('DELETE', `/object-storage/keys/${made.id}`);
     },
+    consoles: async () => {
+      const { console_url, ws_protocols } = await send<{ console_url: string; ws_protocols: string[] }>(
+        'POST',
+        `/node/instances/${nodeId}/console`,
+      );
+      const console = new WebSocket(console_url, ws_protocols);
+      const [text] = (await once(console, 'message')) as [Buffer];
+      expect(text.toString()).toMatch(/login: $|The node is off/);
+      console.close();
+      await once(console, 'close');
+    },
     dns: async () => {
       await pause(20);
       expect(await resolver.resolve4('www.rolling.example')).toEqual(['192.0.2.7']);
@@ -108,6 +121,7 @@ describe.skipIf(missing.length > 0)(
           Array.from({ length: SERVERS }, async () => ({
             api: await freePort(),
             s3: await freePort(),
+            console: await freePort(),
             dns: await freePort(),
           })),
         );
@@ -118,7 +132,7 @@ describe.skipIf(missing.length > 0)(
           for (const server of servers) await server.kill();
         });
         const start = async (at: number, keys: readonly string[]): Promise<Ready> => {
-          const { api = 0, s3 = 0, dns = 0 } = places[at] ?? {};
+          const { api = 0, s3 = 0, console = 0, dns = 0 } = places[at] ?? {};
           const server = new ServerProcess({
             CLOUD_DATA_DIR: path.join(folder, `server-${at}`),
             CLOUD_FILES_DIR: path.join(folder, 'files'),
@@ -126,6 +140,8 @@ describe.skipIf(missing.length > 0)(
             CLOUD_ENCRYPTION_KEYS: keys.join(','),
             CLOUD_PORT: String(api),
             CLOUD_S3_PORT: String(s3),
+            CLOUD_CONSOLE_PORT: String(console),
+            CLOUD_CONSOLE_URL: `ws://127.0.0.1:${proxy.ports.console}`,
             CLOUD_DNS_PORT: String(dns),
             CLOUD_OPERATOR_PORT: '0',
             CLOUD_PUBLIC_URL: `http://127.0.0.1:${proxy.ports.api}`,

@@ -24,7 +24,14 @@ export const cloudAccount = (
     environment = {},
     input = '',
     uid,
-  }: { environment?: Readonly<Record<string, string>>; input?: string; uid?: number } = {},
+    onOut,
+  }: {
+    environment?: Readonly<Record<string, string>>;
+    input?: string;
+    uid?: number;
+    /** Called with all that came out until now. */
+    onOut?: (out: string) => void;
+  } = {},
 ): Promise<Run> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...argv], {
@@ -33,7 +40,10 @@ export const cloudAccount = (
     });
     let out = '';
     let problems = '';
-    child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+    child.stdout.on('data', (text: Buffer) => {
+      out += text.toString();
+      onOut?.(out);
+    });
     child.stderr.on('data', (text: Buffer) => (problems += text.toString()));
     child.once('error', reject);
     child.once('close', (code) => {

@@ -25,6 +25,7 @@ export const noLinks: Omit<Links, 'urls'> = {
   nameServer: undefined,
   expectJob: () => undefined,
   followZones: () => Promise.resolve(),
+  consoleUrl: () => Promise.resolve(''),
 };
 
 /** Composes the dependencies; the only place that chooses among them. */
@@ -32,7 +33,7 @@ export function composeCloud(
   config: Config,
   { machine, machines, ...engines }: Engines,
   ports: Ports,
-  { urls, nameServer, expectJob, followZones }: Links,
+  { urls, nameServer, expectJob, followZones, consoleUrl }: Links,
 ): Cloud {
   const { clock, database, dialect, disks, lab, log } = engines;
   return {
@@ -57,6 +58,7 @@ export function composeCloud(
     signInAttempts: new MemoryCounter(clock),
     labels: dialect === undefined ? ownLabels : (own) => dialect.label(own),
     baseUrl: () => urls.base,
+    consoleUrl,
     docsUrl: () => `${urls.base}/docs`,
     followZones,
     transaction: async (work) => {

@@ -3,6 +3,7 @@ import { loadCatalog, migrate } from '@cloud-account/database';
 import type { Cloud } from './cloud/cloud.js';
 import { composeCloud, noLinks } from './cloud-of-server.js';
 import type { Config } from './config/config.js';
+import { type ConsoleListener, startConsoles } from './http/consoles/console-server.js';
 import { ensureDemo, type Demo } from './demo.js';
 import { DnsOfServer, openZones } from './dns-of-server.js';
 import { openEngines, type OpenedDatabase } from './engines-of-server.js';
@@ -50,7 +51,7 @@ export async function serveDatabase(
   const { clock, lab, log, machines, objects } = engines;
   const { first, docs: documentation = 'as built' } = ports;
   const hasDocs = servesDocs(documentation);
-  const urls = { base: '' };
+  const urls = { base: '', console: '' };
 
   // Its thread starts while all else is made ready.
   const zones = config.dns.on && first === undefined ? openZones(config, engines) : undefined;
@@ -60,6 +61,7 @@ export async function serveDatabase(
       delays.within(realTimeUntil(clock, due));
     },
     followZones: async () => zones?.follow(),
+    consoleUrl: () => Promise.resolve(urls.console),
   };
   const cloud = composeCloud(config, engines, ports, { ...does, urls, nameServer: zones?.nameServer });
   const jobs = new JobRunner(cloud, ports.workers ?? workers, delays);
@@ -75,6 +77,7 @@ export async function serveDatabase(
   cloud.objects.beside = imageUploads(cloud);
   const server = createApiServer(app, config, (own) => dialect?.say(own) ?? own);
   let operator: OperatorServer | undefined;
+  let consoles: ConsoleListener | undefined;
   /** @param draining how long clients may leave by themselves, of the whole time */
   const stop = async (most: number, draining = 0): Promise<void> => {
     serves = false;
@@ -88,6 +91,7 @@ export async function serveDatabase(
       close(server, timeout),
       objects.stopServing(timeout),
       operator?.stop(),
+      consoles?.stop(timeout),
       dns?.stop(timeout),
       jobs.stop(timeout),
     ]);
@@ -109,6 +113,9 @@ export async function serveDatabase(
       await dns?.start();
       onStep?.("starting the operator's API");
       operator = await startOperatorServer(cloud);
+      onStep?.('starting the consoles of machines');
+      consoles = await startConsoles(cloud);
+      urls.console = consoles.url;
       onStep?.('starting jobs');
       await jobs.start();
       await startRecurring(cloud);

@@ -42,11 +42,20 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Ser
 }
 
 /** The addresses that the server listens on, by the settings. */
-const addressesOf = ({ host, port, operatorHost, operatorPort, objects, dns }: Config): ListenAddress[] => [
+const addressesOf = ({
+  host,
+  port,
+  operatorHost,
+  operatorPort,
+  console,
+  objects,
+  dns,
+}: Config): ListenAddress[] => [
   { host, port, setting: 'CLOUD_PORT' },
   { host: operatorHost, port: operatorPort, setting: 'CLOUD_OPERATOR_PORT' },
   // Where these are not set, another is taken for one that is in use.
   { host: objects.host, port: objects.port ?? 0, setting: 'CLOUD_S3_PORT' },
   { host: objects.host, port: objects.tlsPort ?? 0, setting: 'CLOUD_S3_TLS_PORT' },
+  { host, port: console.port ?? 0, setting: 'CLOUD_CONSOLE_PORT' },
   ...(dns.on ? [{ host: dns.host, port: dns.port ?? 0, setting: 'CLOUD_DNS_PORT' }] : []),
 ];

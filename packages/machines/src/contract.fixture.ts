@@ -71,6 +71,19 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       expect(await isRunning(machine)).toBe(true);
     });
 
+    it('have a console while they run, which takes what is typed and closes when they power off', async () => {
+      const { machine, disk } = await newMachine();
+      expect(await hypervisor.openConsole(machine)).toBeUndefined();
+      expect(await hypervisor.openConsole(randomUUID())).toBeUndefined();
+      await done(machine, boot(disk));
+      const console = await hypervisor.openConsole(machine);
+      console?.write('root\r');
+      console?.resume();
+      await done(machine, { kind: 'shut-down' });
+      await expect.poll(() => console?.closed).toBe(true);
+      expect(await hypervisor.openConsole(machine)).toBeUndefined();
+    });
+
     it('boot only from an existing disk', async () => {
       const { machine, disk } = await newMachine();
       const swap = randomUUID();

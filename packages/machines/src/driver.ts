@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { DiskSlot, Filesystem, MachineDevice, Session, Task } from '@cloud-account/database';
 import type { MachineFaults } from './faults.js';
 import type { Images } from './images.js';
@@ -63,8 +64,8 @@ export interface PlacedMachine {
   readonly runsWith: Readonly<Partial<Record<DiskSlot, MachineDevice>>> | undefined;
 }
 
-/** The ways for the operator to reach the system of a running machine on its host. */
-export interface Console {
+/** The ways for programs on the host of a running machine to reach its system. */
+export interface HostAccess {
   /** The name of the host. */
   readonly host: string;
   /** The path of the Unix socket of its serial console. */
@@ -175,8 +176,13 @@ export interface Hypervisor {
    * @throws Error where machines are more than rows, so that a transaction cannot copy them
    */
   copy(session: Session, names: CopyNames): Promise<void>;
-  /** The console of a running machine, or undefined while it is off. Undefined itself where machines have no console. */
-  readonly console: ((machine: string) => Promise<Console | undefined>) | undefined;
+  /**
+   * Opens the serial console of a running machine: what its system writes can be read, and what is written is typed. It closes when the
+   * machine powers off. Undefined while the machine is off.
+   */
+  openConsole(machine: string): Promise<Duplex | undefined>;
+  /** The access to a running machine on its host, or undefined while it is off. Undefined itself where machines have no host. */
+  readonly hostAccess: ((machine: string) => Promise<HostAccess | undefined>) | undefined;
   /** The volumes of machines; undefined where machines do not use what is on a volume. */
   readonly volumes: Volumes | undefined;
   /** The images of accounts; undefined where disks do not have what is in an image. */

@@ -22,7 +22,14 @@ const settings: ServerSettings = {
     ...{ publicUrl: undefined, directory: '', keptIn: 'files', s3: undefined },
     ...{ idleTimeout: 20_000, requestsAtOnce: 32 },
   },
-  ...{ publicUrl: undefined, port: 0, operatorPort: 0, dns: { port: undefined }, headTimeout: 10_000 },
+  ...{
+    publicUrl: undefined,
+    port: 0,
+    operatorPort: 0,
+    console: { port: undefined },
+    dns: { port: undefined },
+    headTimeout: 10_000,
+  },
   ...{ rateFactor: undefined, lab: false, connections: 100, connectionsPerAddress: 50, trustedProxies: [] },
 };
 

@@ -5,10 +5,9 @@ import type { ServerSettings } from './common/settings.js';
 import {
   answerBrokenRequests,
   boundConnections,
-  CannotListen,
   close,
   drain,
-  listen,
+  listenBeside,
   portAfter,
 } from '@cloud-account/runtime';
 import type { StoreCertificate } from './common/store-types.js';
@@ -52,24 +51,22 @@ export async function listenForObjects(config: ServerSettings, served: Served): 
     connectionsCheckingInterval: Math.min(1_000, config.headTimeout),
   };
   const plain = bounded(createServer(options, served.handle), config);
-  const taken = [config.port, config.operatorPort, config.dns.port, tlsPort];
-  const url = await listenAt(plain, {
-    host,
-    port,
-    beside: portAfter(config.port, 1, taken),
-    setting: 'CLOUD_S3_PORT',
-  });
+  const taken = [config.port, config.operatorPort, config.console.port, config.dns.port, tlsPort];
+  const url = await listenBeside(
+    plain,
+    { host, port, setting: 'CLOUD_S3_PORT' },
+    portAfter(config.port, 1, taken),
+  );
   const secure = createTlsServer(
     { ...options, handshakeTimeout: config.headTimeout, SNICallback: sniCallbackOf(served) },
     served.handle,
   );
   const tls = bounded(secure, config);
-  const tlsUrl = await listenAt(tls, {
-    host,
-    port: tlsPort,
-    beside: portAfter(port === 0 ? 0 : portOf(url), 1, taken),
-    setting: 'CLOUD_S3_TLS_PORT',
-  }).catch(async (error: unknown) => {
+  const tlsUrl = await listenBeside(
+    tls,
+    { host, port: tlsPort, setting: 'CLOUD_S3_TLS_PORT' },
+    portAfter(port === 0 ? 0 : portOf(url), 1, taken),
+  ).catch(async (error: unknown) => {
     await close(plain, 0);
     throw error;
   });
@@ -94,26 +91,6 @@ function bounded<Made extends Server>(server: Made, config: ServerSettings): Mad
     server.emit('request', request, response);
   });
   return server;
-}
-
-/** Listens at a configured port, or beside another listener if that port is free. */
-async function listenAt(
-  server: Server,
-  at: {
-    readonly host: string;
-    readonly port: number | undefined;
-    readonly beside: number;
-    readonly setting: string;
-  },
-): Promise<string> {
-  const { host, beside, setting } = at;
-  if (at.port !== undefined) return listen(server, { host, port: at.port, setting });
-  try {
-    return await listen(server, { host, port: beside, setting });
-  } catch (error) {
-    if (!(error instanceof CannotListen) || beside === 0) throw error;
-    return listen(server, { host, port: 0, setting });
-  }
 }
 
 /** The callback of TLS for the certificate of a name. */

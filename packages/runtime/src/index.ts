@@ -24,6 +24,7 @@ export {
   drain,
   listen,
   type ListenAddress,
+  listenBeside,
   requestsInProgress,
   requireFree,
 } from './listeners/listener.js';

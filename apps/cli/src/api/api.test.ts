@@ -219,6 +219,27 @@ describe('cloud-account as an account', () => {
     expect(await runJson(...volume, '--wait')).toMatchObject({ status: 'active' });
   });
 
+  it('opens the console of a node, until the node is deleted', async () => {
+    const node = ['nodes', 'create', '--region', 'us-ord', '--type', 'g6-standard-1', '--label', 'seen'];
+    const system = ['--image', 'node/debian12', '--body', '{"root_pass": "one-Unheard-of-77-words"}'];
+    await runJson(...node, ...system, '--wait');
+    let deletion: Promise<unknown> | undefined;
+    const { code, out, problems } = await cloudAccount(['console', 'seen', '--data-dir', served.directory], {
+      input: 'root\r',
+      onOut: (text) => {
+        if (text.includes('login: root\r\nPassword: ')) deletion ??= run('nodes', 'delete', 'seen', '--yes');
+      },
+    });
+    await deletion;
+    expect([code, problems]).toEqual([
+      1,
+      expect.stringMatching(/^Connected to node \d+; .*\nYour session has expired\.\n/),
+    ]);
+    expect(out).not.toContain('expired');
+    const absent = await run('console', 'seen');
+    expect([absent.code, absent.problems]).toEqual([1, 'Not found: node seen\n']);
+  });
+
   it('names the command that lists what a field can be', async () => {
     const { code, problems } = await run('vpcs', 'create', '--label', 'nowhere', '--region', 'nowhere');
     expect([code, problems]).toEqual([

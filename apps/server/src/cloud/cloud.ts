@@ -31,6 +31,12 @@ export interface Cloud extends DnsServices {
   readonly signInAttempts: AttemptCounter;
   /** The URL before `/v4` by which clients reach the server; known once the server listens. */
   baseUrl(): string;
+  /**
+   * The base URL of the consoles of machines, without a trailing slash; known once the server listens.
+   *
+   * @throws Error when the process that serves them does not answer
+   */
+  consoleUrl(): Promise<string>;
   /** The URL of the documentation, for the links in answers; known once the server listens. */
   docsUrl(): string;
 }

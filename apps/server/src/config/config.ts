@@ -84,6 +84,12 @@ export interface Config {
   /** Milliseconds for looking up the name of an address. */
   readonly resolverTimeout: number;
   readonly retentionDays: number;
+  /** The settings of the consoles of machines. */
+  readonly console: {
+    /** 0 asks the system for a free port; undefined takes the one after that of DNS, or a free one where that is taken. */
+    readonly port: number | undefined;
+    readonly publicUrl: string | undefined;
+  };
   /** The settings of the object store. */
   readonly objects: StoreSettings;
   /** The settings of DNS. */
@@ -130,6 +136,10 @@ export function readConfig(environment: Environment): Config {
   const trustedProxies = read.addresses('CLOUD_TRUSTED_PROXIES');
   const isReached = !isLoopback(host) || publicUrl !== undefined || trustedProxies.length > 0;
   const objects = readObjectsConfig(read, { host, dataDirectory });
+  const consoles = {
+    port: read.optionalInteger('CLOUD_CONSOLE_PORT', 0, 65_535),
+    publicUrl: read.url('CLOUD_CONSOLE_URL', ['ws:', 'wss:']),
+  };
   const config: Config = {
     host,
     port,
@@ -171,8 +181,9 @@ export function readConfig(environment: Environment): Config {
     resolvers: read.nameServers('CLOUD_RESOLVERS'),
     resolverTimeout: read.integer('CLOUD_RESOLVER_TIMEOUT', 100, 60_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
+    console: consoles,
     objects,
-    dns: readDnsConfig(read, { host, port }, [operatorPort, objects.port, objects.tlsPort]),
+    dns: readDnsConfig(read, { host, port }, [operatorPort, objects.port, objects.tlsPort, consoles.port]),
     machines: readMachinesConfig(read, dataDirectory),
     computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),
     computeLeast: read.integer('CLOUD_COMPUTE_LEAST', 0, 600_000),

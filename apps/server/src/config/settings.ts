@@ -67,6 +67,16 @@ export const settings = {
     describes:
       'The URL of the server for clients, such as https://cloud.example. Unset: http, the host and the port.',
   },
+  CLOUD_CONSOLE_PORT: {
+    default: '',
+    describes:
+      'The port of the consoles of machines, for WebSocket clients; 0 takes a free one. Unset: the fourth port after CLOUD_PORT, or a free one if another setting or program has it.',
+  },
+  CLOUD_CONSOLE_URL: {
+    default: '',
+    describes:
+      'The URL of the consoles of machines for clients, such as wss://cloud.example. Unset: ws, the host and the port.',
+  },
   CLOUD_S3_HOST: {
     default: '',
     describes: 'The address on which object storage listens for clients of S3. Unset: CLOUD_HOST.',

@@ -32,6 +32,7 @@ export function joinProcesses(): Member | undefined {
     },
     expectJob: (due: string) => running?.expectJob(new Date(due)),
     followZones: () => running?.followZones(),
+    consoleUrl: () => running?.consoleUrl(),
   });
   // The first process looks for changes without a message, too: while it does not answer, they are done a moment later.
   const askFirst = async (name: string, given?: unknown): Promise<void> => {
@@ -40,6 +41,7 @@ export function joinProcesses(): Member | undefined {
   const first = {
     expectJob: (due: Date) => void askFirst('expectJob', due),
     followZones: () => askFirst('followZones'),
+    consoleUrl: async () => (await ask('consoleUrl')) as string,
   };
   return {
     ports: role === 'first' ? { metrics: async () => String(await ask('metrics')) } : { first },

@@ -43,6 +43,10 @@ export function supervise(count: number): void {
         },
         expectJob: (due: string) => first?.('expectJob', due),
         followZones: () => first?.('followZones'),
+        consoleUrl: () => {
+          if (first === undefined) throw new Error('The first process starts again.');
+          return first('consoleUrl');
+        },
         metrics: () => metrics.clusterMetrics(),
       });
       running.set(worker, ask);

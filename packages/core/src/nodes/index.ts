@@ -42,6 +42,7 @@ export { cloneLimitProblems, type CloneFacts, draftClone, placeField } from './m
 export { chosenParts, type CloneParts, copiedDevices } from './machines/clone-parts.js';
 export { type CopiedInterface, copiesOf, draftInterfaceCopies } from './interfaces/copy-interfaces.js';
 export { inOrder, untilJobsEnd } from './actions/check-order.js';
+export { CONSOLE_TOKEN_TIME, mayUseConsole } from './actions/console.js';
 export { chooseConfig } from './configs/choose-config.js';
 export {
   defaultHelpers,

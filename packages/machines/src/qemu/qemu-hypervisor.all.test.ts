@@ -49,9 +49,9 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
 
   it('have a console and a port for SSH while they run', async () => {
     const { machine, disk } = await newMachine();
-    expect(await test.hypervisor.console(machine)).toBeUndefined();
+    expect(await test.hypervisor.hostAccess(machine)).toBeUndefined();
     await done(machine, boot(disk));
-    const found = await test.hypervisor.console(machine);
+    const found = await test.hypervisor.hostAccess(machine);
     expect(found).toMatchObject({ host: 'here', sshPort: expect.any(Number) as number });
     expect(existsSync(found?.socket ?? '')).toBe(true);
   });

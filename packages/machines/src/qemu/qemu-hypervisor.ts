@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Randomness } from '@cloud-account/runtime';
@@ -14,8 +15,8 @@ import {
   type Session,
 } from '@cloud-account/database';
 import {
-  type Console,
   type Crash,
+  type HostAccess,
   type Hypervisor,
   type Machine,
   type Progress,
@@ -37,6 +38,7 @@ import {
 } from '../machines/rows.js';
 import { endTask, findTask, deleteOldTasks, insertTask, MAX_TASK_AGE } from '../machines/task-rows.js';
 import { readPlanFacts, sizeOf, withSource } from '../machines/tasks-in-progress.js';
+import { openConsole } from './console.js';
 import { processOf, sshPortOf } from './guest.js';
 import type { Host } from './host.js';
 import { HostVolumes } from './host-volumes.js';
@@ -200,7 +202,11 @@ export class QemuHypervisor implements Hypervisor {
     );
   }
 
-  readonly console = async (machine: string): Promise<Console | undefined> => {
+  openConsole(machine: string): Promise<Duplex | undefined> {
+    return openConsole(this.#options.host.places, machine);
+  }
+
+  readonly hostAccess = async (machine: string): Promise<HostAccess | undefined> => {
     const { name, places } = this.#options.host;
     if ((await processOf(places, machine)) === undefined) return undefined;
     return { host: name, socket: places.run(machine, 'console'), sshPort: await sshPortOf(places, machine) };

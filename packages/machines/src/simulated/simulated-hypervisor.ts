@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Randomness } from '@cloud-account/runtime';
 import {
   allRows,
@@ -19,6 +20,7 @@ import type {
   Task,
   TaskTimes,
 } from '../driver.js';
+import { SimulatedConsole } from './console.js';
 import { copyMachines } from './copying.js';
 import { placeMachines } from './placing.js';
 import { planOf } from '../machines/planning.js';
@@ -65,7 +67,7 @@ interface TaskRequest {
  * when it was due.
  */
 export class SimulatedHypervisor implements Hypervisor {
-  readonly console = undefined;
+  readonly hostAccess = undefined;
   readonly volumes = undefined;
   readonly images = undefined;
   readonly faults: SimulatedFaults;
@@ -132,6 +134,11 @@ export class SimulatedHypervisor implements Hypervisor {
 
   copy(session: Session, names: CopyNames): Promise<void> {
     return copyMachines(session, names);
+  }
+
+  async openConsole(machine: string): Promise<Duplex | undefined> {
+    const isRunning = async () => (await this.find(machine))?.running === true;
+    return (await isRunning()) ? new SimulatedConsole(isRunning) : undefined;
   }
 
   async #progress(key: string, now: Date): Promise<Progress | undefined> {

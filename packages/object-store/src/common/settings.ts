@@ -46,6 +46,7 @@ export interface ServerSettings extends ConnectionBounds {
   readonly publicUrl: string | undefined;
   readonly port: number;
   readonly operatorPort: number;
+  readonly console: { readonly port: number | undefined };
   readonly dns: { readonly port: number | undefined };
   /** Milliseconds in which the head of a request must arrive. */
   readonly headTimeout: number;

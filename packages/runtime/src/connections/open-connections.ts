@@ -10,6 +10,7 @@
  * | The rest of a refused request is dropped            | slow    | the same, and the most bytes and seconds of it           |
  * | The client has not received all of an answer        | slow    | the time for each part of an answer                      |
  * | All is answered, and another request may come       | idle    | the time that connections are kept                       |
+ * | The connection has another protocol: a console      | slow    | the time for the answer to a ping                        |
  * | The server works on a request                       | working | the limits of the work                                   |
  *
  * A client determines how long a connection is idle or slow, so such a connection is closed for another one. What the server works on

@@ -4,7 +4,7 @@ import { Server as TlsServer } from 'node:tls';
 import { OpenConnections, type Activity } from '../connections/open-connections.js';
 import proxyAddress from 'proxy-addr';
 import { isWithin, networkOf } from './caller-network.js';
-import { readFewAtOnce } from './read-requests.js';
+import { readFewAtOnce, type RequestReader } from './read-requests.js';
 
 /**
  * The time that a connection stays open without a request, in milliseconds: longer than clients and proxies keep one, which is
@@ -38,7 +38,8 @@ interface Held {
   /** In the order of the requests, which is that of the answers. */
   readonly exchanges: Set<Exchange>;
   last: IncomingMessage | undefined;
-  ended: () => void;
+  /** Undefined before the handshake of TLS. */
+  reader: RequestReader | undefined;
 }
 
 function activityOf({ exchanges, last }: Held): Activity {
@@ -62,7 +63,12 @@ function closeUnsent(response: ServerResponse): void {
 const placeOf = ({ remoteAddress, remotePort, localAddress }: Socket): string =>
   `${remoteAddress} ${remotePort} ${localAddress}`;
 
-/** Bounds the connections of a server, and what each of them has the server do at once. @see OpenConnections */
+/**
+ * Bounds the connections of a server, and what each of them has the server do at once. A connection that is upgraded to another protocol
+ * keeps its place until it ends.
+ *
+ * @see OpenConnections
+ */
 export function boundConnections(
   server: Server,
   { connections, connectionsPerAddress, trustedProxies }: ConnectionBounds,
@@ -82,10 +88,7 @@ export function boundConnections(
   const take = (socket: Socket): Held | undefined => {
     const address = socket.remoteAddress ?? '';
     const proxy = isWithin(address, trustedProxies) ? address : undefined;
-    const held: Held = {
-      ...{ socket, proxy, exchanges: new Set<Exchange>(), last: undefined },
-      ended: () => undefined,
-    };
+    const held: Held = { socket, proxy, exchanges: new Set(), last: undefined, reader: undefined };
     if (
       !open.add(held, proxy ?? networkOf(address), proxy === undefined ? connectionsPerAddress : Infinity)
     ) {
@@ -100,7 +103,7 @@ export function boundConnections(
   };
   const serve = (socket: Socket, held: Held): void => {
     heldBy.set(socket, held);
-    held.ended = readFewAtOnce(socket, held);
+    held.reader = readFewAtOnce(socket, held);
   };
 
   if (server instanceof TlsServer) {
@@ -123,6 +126,12 @@ export function boundConnections(
     });
   }
 
+  // A server without a listener for upgrades answers their requests like others, and gets none.
+  if (server.listenerCount('upgrade') > 0)
+    server.prependListener('upgrade', ({ socket }) => {
+      heldBy.get(socket)?.reader?.leave();
+    });
+
   server.prependListener('request', (request, response) => {
     const held = heldBy.get(request.socket);
     if (held === undefined) return;
@@ -136,7 +145,7 @@ export function boundConnections(
       exchanges.delete(exchange);
       if (proxy === undefined) open.touch(held);
       else if (exchanges.size === 0) open.move(held, proxy, Infinity);
-      held.ended();
+      held.reader?.ended();
     });
   });
 }

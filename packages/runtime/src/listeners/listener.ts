@@ -102,6 +102,28 @@ export const listen = (server: Server, { host, port, setting }: ListenAddress): 
     });
   });
 
+/**
+ * Listens at a configured port, or beside another listener if that port is free.
+ *
+ * @param address its port is undefined where it is not configured
+ * @param beside the port beside the other listener; 0 asks the system for a free one
+ * @returns the base URL, without a trailing slash
+ * @throws CannotListen when the configured address is taken or not this machine's
+ */
+export async function listenBeside(
+  server: Server,
+  { host, port, setting }: Omit<ListenAddress, 'port'> & { readonly port: number | undefined },
+  beside: number,
+): Promise<string> {
+  if (port !== undefined) return listen(server, { host, port, setting });
+  try {
+    return await listen(server, { host, port: beside, setting });
+  } catch (error) {
+    if (!(error instanceof CannotListen) || beside === 0) throw error;
+    return listen(server, { host, port: 0, setting });
+  }
+}
+
 /** The interval of looking at the connections while a server stops, in milliseconds. */
 const SWEEP = 50;
 

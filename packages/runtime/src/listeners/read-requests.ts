@@ -23,6 +23,14 @@ export interface RequestsInProgress {
   readonly last: IncomingMessage | undefined;
 }
 
+/** The reader of the requests of a connection. */
+export interface RequestReader {
+  /** Called when a request has ended. */
+  ended(): void;
+  /** Called in the `upgrade` event of a server: what the connection still sends is no request. */
+  leave(): void;
+}
+
 const turns = new LoopTurns(CONNECTIONS_PER_TURN);
 
 /**
@@ -46,11 +54,11 @@ function endOfHead(before: Buffer, bytes: Buffer): number {
  * own pauses keep their places.
  *
  * @param socket to which Node's HTTP server already listens
- * @returns a function to call when a request has ended
  */
-export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): () => void {
+export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): RequestReader {
   const [parse] = socket.listeners('data') as [(bytes: Buffer) => void];
   let waits = false;
+  let hasLeft = false;
   /** The last bytes of what is not a whole head yet. */
   let before = NOTHING;
   /** The bytes of the body that are to come; 0 where its chunks say so. */
@@ -80,8 +88,7 @@ export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): (
     else before = Buffer.concat([before, part.subarray(-SPLIT)]).subarray(-SPLIT);
     return end;
   };
-  socket.off('data', parse);
-  socket.on('data', (bytes: Buffer) => {
+  const read = (bytes: Buffer): void => {
     let unread = bytes;
     let { last } = inProgress;
     for (let begun = 0; unread.length > 0 && !socket.destroyed;) {
@@ -93,15 +100,27 @@ export function readFewAtOnce(socket: Socket, inProgress: RequestsInProgress): (
         return;
       }
       unread = unread.subarray(parseOne(unread));
+      if (hasLeft) {
+        if (unread.length > 0) socket.unshift(unread);
+        return;
+      }
       if (inProgress.last !== last) begun += 1;
       ({ last } = inProgress);
     }
-  });
+  };
+  socket.off('data', parse);
+  socket.on('data', read);
   // What reads a body has Node read the socket again.
   socket.on('resume', () => {
     if (waits) socket.pause();
   });
-  return () => {
-    if (waits) turns.add(readOn);
+  return {
+    ended: () => {
+      if (waits) turns.add(readOn);
+    },
+    leave: () => {
+      hasLeft = true;
+      socket.off('data', read);
+    },
   };
 }

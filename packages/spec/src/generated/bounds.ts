@@ -931,6 +931,12 @@ export const bounds = {
     run_level: { enum: ["default","single","binbash"] },
     virt_mode: { enum: ["paravirt","fullvirt"] },
   },
+  NodeConsole: {
+    seconds: { const: 300 },
+    ofAccount: { maximum: 20 },
+    ofServer: { maximum: 200 },
+    ws_protocols: { minItems: 2, maxItems: 2 },
+  },
   NodeCreate: {
     region: { minLength: 1, maxLength: 64 },
     type: { minLength: 1, maxLength: 64 },

@@ -9498,6 +9498,50 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "openNodeConsole": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/console",
+    "area": "nodes/actions",
+    "tag": "Node actions",
+    "summary": "Open the console of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "openNodeConsole",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "listNodeDisks": {
     "api": "v4",
     "method": "get",
@@ -15985,7 +16029,8 @@ export const secretFields = [
   "secret_key",
   "ssl_key",
   "token",
-  "token_hash"
+  "token_hash",
+  "ws_protocols"
 ] as const;
 
 /** The things that clients ask for and the server does not have (`x-absent` in the specification). */

@@ -1142,7 +1142,7 @@ export interface paths {
         };
         /**
          * Get the console of a node
-         * @description Returns how programs on the host reach the system of a running node: the Unix socket of its serial console, and the port of `127.0.0.1` that leads to its SSH. `cloud-account console 123` opens it.
+         * @description Returns how programs on the host reach the system of a running node: the Unix socket of its serial console, and the port of `127.0.0.1` that leads to its SSH.
          */
         get: operations["getNodeConsole"];
         put?: never;

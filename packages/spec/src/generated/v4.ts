@@ -1529,6 +1529,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/node/instances/{nodeId}/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the console of a node
+         * @description Returns the address of the serial console of a node, and a token that opens it within 5 minutes. A WebSocket client connects to the address with both values of `ws_protocols`; `cloud-account console web-1` does that. Each message is a part of the text: from the machine to the client, and what a user types to the machine. The console stays open when the machine shuts down, and continues with its next boot. Everyone with an open console of a machine sees the same text.
+         */
+        post: operations["openNodeConsole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/instances/{nodeId}/disks": {
         parameters: {
             query?: never;
@@ -7052,6 +7072,24 @@ export interface components {
             readonly updated?: string;
             virt_mode?: components["schemas"]["VirtMode"];
         };
+        /** @description The address of a console, and the token that opens it for 300 seconds. At most 20 consoles of an account, and 200 in total, are open at the same time. */
+        NodeConsole: {
+            /**
+             * @description The address of the console, for a WebSocket client.
+             * @example ws://127.0.0.1:8084/consoles/123
+             */
+            console_url: string;
+            /** @description When the token no longer opens the console. An open console stays open. */
+            expires: components["schemas"]["Timestamp"];
+            /**
+             * @description What the client sends in `Sec-WebSocket-Protocol` - the name of the protocol, and the token.
+             * @example [
+             *       "console",
+             *       "3f9a2c71.Zm9yIHRoZSBjb25zb2xl"
+             *     ]
+             */
+            ws_protocols: string[];
+        };
         /** @description A new node - from an image, perhaps with a stack script, from a backup of another node, or empty. */
         NodeCreate: {
             authorized_keys?: components["schemas"]["AuthorizedKeys"];
@@ -10996,6 +11034,25 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NodeConfigPage"];
+            };
+        };
+        /** @description The console of the node. */
+        NodeConsole: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeConsole"];
             };
         };
         /** @description The disk. */
@@ -16048,6 +16105,40 @@ export interface operations {
             409: components["responses"]["InProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    openNodeConsole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send a request again after an answer was lost. The server keeps the answer of a successful request with the key;
+                 *     the same request with the same key gets that answer, with `Idempotency-Replayed: true`, and does nothing. A random UUID is a good
+                 *     key; another request needs another one.
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The node's ID. A text that is not a number is an unknown ID.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeConsole"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InProgress"];
             422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];

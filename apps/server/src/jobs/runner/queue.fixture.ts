@@ -134,6 +134,7 @@ async function emptyQueue(database: Database): Promise<TestQueue> {
     labels: ownLabels,
     baseUrl: () => '',
     docsUrl: () => '',
+    consoleUrl: () => Promise.resolve(''),
     followZones: () => Promise.resolve(),
     transaction: async (work) => {
       const { result, dueTimes } = await runTransaction(

@@ -190,4 +190,33 @@ export const nodeActionRefusals = [
     status: 400,
     source: '§7',
   },
+  {
+    id: 'node.console.websocket',
+    sentence: 'A console takes WebSocket connections.',
+    reason: 'Connect with a WebSocket client',
+    fix: 'Send `POST /node/instances/{nodeId}/console`, and connect to its `console_url` with its `ws_protocols`, or use `cloud-account console`.',
+    arises: 'A request to the address of a console is not that of a WebSocket client.',
+    status: 426,
+    source: 'decision',
+  },
+  {
+    id: 'node.console.token',
+    sentence:
+      'A console opens with a token of a few minutes, and stays open while its user has access to the node.',
+    reason: 'Your session has expired.',
+    fix: 'Send `POST /node/instances/{nodeId}/console` again.',
+    arises:
+      'A WebSocket client sends no valid token, or its user has lost the token of the API or the access to the node. The console ends with this reason.',
+    status: 401,
+    source: 'decision',
+  },
+  {
+    id: 'node.console.at-once',
+    sentence: 'An account has a limited number of open consoles.',
+    reason: 'Too many consoles are open',
+    fix: 'Close another console.',
+    arises: 'A WebSocket client opens one more console. The console ends with this reason.',
+    status: 429,
+    source: 'decision',
+  },
 ] as const satisfies readonly CatalogueEntry[];

@@ -43,8 +43,8 @@ export const getNodeConsole: Handler<'getNodeConsole'> = async ({
 }) => {
   const machine = await findMachineOfNode(database, params.nodeId);
   if (machine === undefined) throw notFound();
-  if (hypervisor.console === undefined) throw new Refused(machinesHaveNoConsole());
-  const found = await hypervisor.console(machine);
+  if (hypervisor.hostAccess === undefined) throw new Refused(machinesHaveNoConsole());
+  const found = await hypervisor.hostAccess(machine);
   if (found === undefined) throw new Refused(consoleIsOff());
   const { host, socket, sshPort = null } = found;
   return { host, socket, ssh_port: sshPort };

@@ -1,0 +1,56 @@
+import type { Schema } from '@cloud-account/spec';
+import type { TestUser } from '@cloud-account/testkit';
+import { expect, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+
+/** An open console, with what its client has seen and when it ended. */
+export interface TestConsole {
+  readonly client: WebSocket;
+  /** All that was received. */
+  readonly seen: () => string;
+  /** The code by which it ended; undefined while it is open. */
+  readonly ended: () => number | undefined;
+  type(text: string): void;
+  /** Waits until the client has seen a text. */
+  sees(text: string): Promise<void>;
+}
+
+/** Asks for the console of a node. */
+export async function requestConsole(user: TestUser, node: number): Promise<Schema<'NodeConsole'>> {
+  const { status, body, text } = await user.post<Schema<'NodeConsole'>>(`/node/instances/${node}/console`);
+  expect(status, text).toBe(200);
+  return body;
+}
+
+/** Connects to a console, and closes the connection at the end of the test. */
+export function connectTo({
+  console_url: url,
+  ws_protocols: protocols,
+}: Pick<Schema<'NodeConsole'>, 'console_url' | 'ws_protocols'>): TestConsole {
+  const client = new WebSocket(url, [...protocols]);
+  onTestFinished(() => {
+    client.terminate();
+  });
+  let seen = '';
+  let code: number | undefined;
+  client
+    .on('message', (text: Buffer, isBinary) => {
+      expect(isBinary).toBe(false);
+      seen += text.toString();
+    })
+    .on('error', (error) => (seen += String(error)))
+    .on('close', (given: number) => (code = given));
+  return {
+    client,
+    seen: () => seen,
+    ended: () => code,
+    type: (text) => {
+      client.send(text);
+    },
+    sees: (text) => expect.poll(() => seen).toContain(text),
+  };
+}
+
+/** Opens the console of a node. */
+export const openConsole = async (user: TestUser, node: number): Promise<TestConsole> =>
+  connectTo(await requestConsole(user, node));
