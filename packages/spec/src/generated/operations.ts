@@ -5207,6 +5207,10 @@ export const operations = {
         "type": "string",
         "nullable": false
       },
+      "ordinal": {
+        "type": "integer",
+        "nullable": false
+      },
       "script": {
         "type": "string",
         "nullable": false
@@ -13149,6 +13153,10 @@ export const operations = {
       },
       "user_gravatar_id": {
         "type": "string",
+        "nullable": false
+      },
+      "ordinal": {
+        "type": "integer",
         "nullable": false
       },
       "script": {

@@ -4465,6 +4465,12 @@ export interface components {
              */
             mine: boolean;
             /**
+             * @description Always 0.
+             * @example 0
+             * @constant
+             */
+            ordinal: 0;
+            /**
              * @description A note about the last change.
              * @example Set up the shop
              */

@@ -8577,6 +8577,12 @@ export interface components {
              */
             mine: boolean;
             /**
+             * @description Always 0.
+             * @example 0
+             * @constant
+             */
+            ordinal: 0;
+            /**
              * @description A note about the last change.
              * @example Set up the shop
              */
@@ -8679,6 +8685,8 @@ export interface components {
             label?: components["schemas"]["StackScriptLabel"];
             /** @description Accepted and ignored. */
             readonly mine?: boolean;
+            /** @description Accepted and ignored. */
+            readonly ordinal?: number;
             rev_note?: components["schemas"]["StackScriptNote"];
             script?: components["schemas"]["StackScriptText"];
             /** @description Accepted and ignored. */

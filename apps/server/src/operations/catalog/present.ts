@@ -35,6 +35,7 @@ export const presentStackScript = (script: StoredStackScript, accountId: number)
   images: script.images,
   deployments_total: script.deployments_total,
   deployments_active: script.deployments_active,
+  ordinal: 0,
   is_public: script.is_public,
   mine: script.account_id === accountId,
   rev_note: script.rev_note,

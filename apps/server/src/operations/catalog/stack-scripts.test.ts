@@ -18,7 +18,7 @@ describe('createStackScript accepts', () => {
       username: user.username,
       user_gravatar_id: gravatarId(email),
       ...{ label: 'A shop', description: '', images: ['any/all'], is_public: false, mine: true },
-      ...{ deployments_total: 0, deployments_active: 0, rev_note: 'first', script },
+      ...{ deployments_total: 0, deployments_active: 0, ordinal: 0, rev_note: 'first', script },
       user_defined_fields: [{ name: 'DB_NAME', label: 'Name', default: 'shop' }],
     });
     expect((await server.user.get(pathOf(made))).body).toEqual(made);

@@ -23,6 +23,8 @@ export type StoredStackScript = Row<'stackscripts'>;
 /** The keys of a list of stack scripts, for an account. */
 export const stackScriptKeys = (_: unknown, given: { readonly account_id: Expression<number> }) => ({
   mine: plain(sql`coalesce(s.account_id = ${given.account_id}, false)`),
+  // A bare 0 would name a column by its position.
+  ordinal: plain(sql`0::int`),
 });
 
 /** The rows of the stack scripts of accounts. */
