@@ -44,6 +44,11 @@ describe('a request as a call of curl', () => {
     ['a POST without a body', {}, '-X POST'],
     ['a header', { method: 'GET', headers: { 'X-Filter': '{"id":1}' } }, `-H 'X-Filter: {"id":1}'`],
     ['what is no JSON', { body: '{' }, `--data-raw '{'`],
+    [
+      'what is of another type',
+      { headers: { 'Content-Type': 'image/png' }, body: 'text' },
+      `-H 'Content-Type: image/png' \\\n  --data-raw 'text'`,
+    ],
     ['a file', { body: ['form file=a.txt'] }, '-F file=@a.txt'],
   ])('sends %s', async (_what, more, expected) => {
     const said = await call(more);

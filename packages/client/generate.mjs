@@ -7,14 +7,16 @@ import { replaceFile } from '../../scripts/replace-file.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const header = '// Generated from openapi/ by `pnpm generate`. Do not edit.\n';
 
+const JSON_TYPE = 'application/json';
+
 const hasParameter = (document, { parameters = [] }, name) =>
   parameters.some((one) => (one.name ?? one.$ref.split('/').at(-1)) === name || one.$ref?.endsWith('/Page'));
 
-/** `POST /domains`; a list has LIST in the place of GET, and a form with a file FORM in that of POST. */
+/** `POST /domains`; a list has LIST in the place of GET, and a body that is no JSON its media type behind the path. */
 const routeOf = (document, path, method, operation) => {
   if (method === 'get' && hasParameter(document, operation, 'page')) return `LIST ${path}`;
-  const types = Object.keys(operation.requestBody?.content ?? {});
-  return `${types.includes('multipart/form-data') ? 'FORM' : method.toUpperCase()} ${path}`;
+  const [type = JSON_TYPE] = Object.keys(operation.requestBody?.content ?? {});
+  return `${method.toUpperCase()} ${path}${type === JSON_TYPE ? '' : ` ${type}`}`;
 };
 
 /** True if an operation answers with a stream, which has no end that a method could wait for. */

@@ -75,7 +75,7 @@ export class TamperingProxy {
     bytes: Buffer,
   ): Promise<Answered> {
     const path = url.replace(/^\/v4/, '');
-    const isText = !(headers['content-type'] ?? '').startsWith('multipart/');
+    const isText = !/^(?:multipart|image)\//.test(headers['content-type'] ?? '');
     const passing: Passing = {
       operation: operationOf(method, path.replace(/\?.*$/, '')),
       ...{ method, path, headers, body: isText ? bytes.toString() : '' },

@@ -68,6 +68,24 @@ describe('a server whose clients speak a dialect', () => {
     expect(refused.headers.get('location')).toContain('error=invalid_scope');
   });
 
+  it('takes a picture, and names its address in their words', async () => {
+    const fields = { name: 'Editor', redirect_uri: 'https://editor.example/' };
+    const { body: made } = await server.user.post<{ id: string }>('/account/programs', fields);
+    const path = `/account/programs/${made.id}`;
+    const picture = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    const put = (type: string) =>
+      server.user.call('PUT', `${path}/thumbnail`, { body: picture, headers: { 'Content-Type': type } });
+    expect((await put('picture/png')).text).toContain('Content-Type must be image/png');
+    expect((await put('image/png')).status).toBe(200);
+    const { body } = await server.user.get<{ thumbnail_url: string }>(path);
+    expect(body.thumbnail_url).toBe(`${server.api}${path}/thumbnail`);
+    const answer = await fetch(body.thumbnail_url);
+    expect([answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())]).toEqual([
+      'image/png',
+      picture,
+    ]);
+  });
+
   it('serves the specification in their words', async () => {
     const { body } = await call<{
       paths: Record<string, Record<string, { security: { oauth?: string[] }[] }>>;

@@ -54,10 +54,10 @@ const rulesOfRequest = ({ document, operation }) => {
   ];
 };
 
-/** The number of examples of each body; a form with a file has none. */
+/** The number of examples of each body of JSON; a file has none. */
 const examplesOf = ({ document, operation }) =>
   Object.entries(follow(document, operation.requestBody)?.content ?? {})
-    .filter(([type]) => type !== 'multipart/form-data')
+    .filter(([type]) => type === 'application/json')
     .map(([, { example, examples = {} }]) => (example === undefined ? 0 : 1) + Object.keys(examples).length);
 
 const isRefusal = /expectRefus|expectEnvelope|\b40[0134]\b/;

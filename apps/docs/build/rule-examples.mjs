@@ -20,11 +20,17 @@ const isForm = (body) => Array.isArray(body) && body.every((part) => String(part
 export const jsonOf = async (value) =>
   (await format('example.json', JSON.stringify(value), { printWidth: 76 })).code.trimEnd();
 
+const hasType = (headers) => Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+
 /** The options of curl that send a body. */
-const bodyOptions = async (body) => {
+const bodyOptions = async (body, headers) => {
   if (body === undefined) return [];
   if (isForm(body)) return body.map((part) => `-F ${part.replace('form ', '').replace('=', '=@')}`);
-  if (typeof body === 'string') return [`-H 'Content-Type: application/json'`, `--data-raw ${quoted(body)}`];
+  if (typeof body === 'string')
+    return [
+      ...(hasType(headers) ? [] : [`-H 'Content-Type: application/json'`]),
+      `--data-raw ${quoted(body)}`,
+    ];
   return [`--json ${quoted(await jsonOf(body))}`];
 };
 
@@ -36,7 +42,7 @@ export const curlOf = async ({ api, request: { method, path, headers = {}, crede
     `curl "${base}${path}"${credential ? ` -H "Authorization: ${bearer}"` : ''}`,
     ...(method === (given ? 'POST' : 'GET') ? [] : [`-X ${method}`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(await bodyOptions(given ? body : undefined)),
+    ...(await bodyOptions(given ? body : undefined, headers)),
   ].join(' \\\n  ');
 };
 

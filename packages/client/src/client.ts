@@ -36,7 +36,7 @@ type Input = Readonly<Record<string, unknown>>;
 async function contentOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('Content-Type') ?? '';
-  if (type.startsWith('application/octet-stream')) return response.blob();
+  if (/^(?:application\/octet-stream|image\/)/.test(type)) return response.blob();
   const problem = `${response.url} answers, but not as this API:`;
   if (!type.startsWith('application/json'))
     throw new Error(`${problem} its Content-Type is ${type || 'missing'}.`);
@@ -75,7 +75,9 @@ const senderOf = (options: ClientOptions, path: string, takesKeys: boolean): Sen
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const formOf = (file: Blob): FormData => {
+/** A body with a file: in a form, or the file alone with its type. */
+const fileBody = (file: Blob, type: string): FormData | Blob => {
+  if (type !== 'multipart/form-data') return file.slice(0, file.size, type);
   const form = new FormData();
   form.append('file', file);
   return form;
@@ -87,7 +89,7 @@ function sentTo(
   route: string,
   { body, file, filter, ...input }: Input,
 ): Sent & FailedCall {
-  const [kind = '', template = ''] = route.split(' ');
+  const [kind = '', template = '', fileType] = route.split(' ');
   const query = new URLSearchParams();
   const parameters: Record<string, unknown> = {};
   const filled = template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
@@ -109,11 +111,11 @@ function sentTo(
   return {
     operation,
     parameters,
-    method: { LIST: 'GET', FORM: 'POST' }[kind] ?? kind,
+    method: kind === 'LIST' ? 'GET' : kind,
     path: search === '' ? filled : `${filled}?${search}`,
-    ...(kind === 'FORM'
-      ? { body: formOf(file as Blob) }
-      : body !== undefined && { body: JSON.stringify(body) }),
+    ...(fileType === undefined
+      ? body !== undefined && { body: JSON.stringify(body) }
+      : { body: fileBody(file as Blob, fileType) }),
     ...(filter !== undefined && { filter: filterHeader(filter as object) }),
   };
 }

@@ -39,8 +39,8 @@ export interface Sent {
   readonly method: string;
   /** The path and the query below the base URL. */
   readonly path: string;
-  /** JSON, or a form. */
-  readonly body?: string | FormData;
+  /** JSON, a form, or a file with its type. */
+  readonly body?: string | FormData | Blob;
   readonly filter?: string;
 }
 

@@ -31,11 +31,13 @@ export type PublicOperationId = {
   [Id in OperationId]: (typeof table)[Id]['public'] extends true ? Id : never;
 }[OperationId];
 
-/** The operations that take a form with a file. */
+/** The operations that take a file: as their body, or in a form. */
 export type UploadOperationId = {
   [Id in OperationId]: [RequestBody<Id>] extends [never]
     ? never
-    : RequestBody<Id> extends { content: { 'multipart/form-data': unknown } }
+    : RequestBody<Id> extends
+          | { content: { 'multipart/form-data': unknown } }
+          | { content: { 'image/png': unknown } }
       ? Id
       : never;
 }[OperationId];
@@ -44,6 +46,7 @@ export type UploadOperationId = {
 export type FileOperationId = {
   [Id in OperationId]: shapes[Id]['responses'] extends
     | { 200: { content: { 'application/octet-stream': unknown } } }
+    | { 200: { content: { 'image/png': unknown } } }
     | { 200: { content: { 'text/html': unknown } } }
     | { 200: { content: { 'text/event-stream': unknown } } }
     ? Id

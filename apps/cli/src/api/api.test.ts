@@ -275,6 +275,20 @@ describe('cloud-account as an account', () => {
     expect([none.code, none.problems]).toEqual([2, expect.stringContaining('cannot be read')]);
   });
 
+  it('sends a file as the body, and saves one', async () => {
+    const file = path.join(served.directory, 'logo.png');
+    const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    await writeFile(file, png);
+    const fields = ['--label', 'Editor', '--redirect-uri', 'https://editor.example/'];
+    const { id } = await runJson<{ id: string }>('account-oauth-clients', 'create', ...fields);
+    expect(await runJson('account-oauth-clients', 'update-thumbnail', id, '--file', file)).toEqual({});
+    const copy = path.join(served.directory, 'copy.png');
+    const saved = await runJson('account-oauth-clients', 'get-thumbnail', id, '--to', copy);
+    expect([saved, await readFile(copy)]).toEqual([{ file: copy, bytes: png.length }, png]);
+    const taken = await run('account-oauth-clients', 'get-thumbnail', id, '--to', copy);
+    expect([taken.code, taken.problems]).toEqual([2, expect.stringContaining('cannot be written')]);
+  });
+
   it('calls without a token what needs none', async () => {
     vi.stubEnv('CLOUD_URL', served.api.replace(/\/v4$/, '/'));
     const regions = await runHere(['regions', 'list', '--jq', '.[].id']);

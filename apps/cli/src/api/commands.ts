@@ -10,9 +10,10 @@ import { readNewSecret, requireYes } from '../terminal/prompt.js';
 import { thingNamed } from '../refusal.js';
 import type { Open, Session } from '../session.js';
 import { openApis, type Api, type ApiRequest } from './connection.js';
+import { download } from './download.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
 import { filledPath, namingOf, referenceOf, valuesFor, withIds } from './lookup.js';
-import { apiOperations, type ApiOperation, type Field } from './operations.js';
+import { apiOperations, JSON_TYPE, type ApiOperation, type Field } from './operations.js';
 import { FieldOption, isSecret, nothing, pathArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
 import { requestCommand } from './request-command.js';
@@ -30,6 +31,7 @@ interface ApiOptions extends Readonly<Record<string, unknown>> {
   readonly columns?: string;
   readonly yes?: boolean;
   readonly wait?: boolean;
+  readonly to?: string;
 }
 
 /** The names of the commands' own options. */
@@ -58,17 +60,20 @@ const OWN = [
 export const optionFields = (fields: readonly Field[] = []): Field[] =>
   fields.filter(({ optionName }) => !OWN.includes(optionName));
 
+/** The content of a file. @throws CommandFailure when it cannot be read */
+async function blobOf(file: string, type: string): Promise<Blob> {
+  try {
+    return await openAsBlob(file, { type });
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
 /** A form with files. @throws CommandFailure when one cannot be read */
 export async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
   const form = new FormData();
-  for (const [name, file] of Object.entries(fields)) {
-    if (typeof file !== 'string') continue;
-    try {
-      form.append(name, await openAsBlob(file), path.basename(file));
-    } catch (error) {
-      throw unreadable(file, error);
-    }
-  }
+  for (const [name, file] of Object.entries(fields))
+    if (typeof file === 'string') form.append(name, await blobOf(file, ''), path.basename(file));
   return form;
 }
 
@@ -109,7 +114,9 @@ async function bodyOf(
 ): Promise<unknown> {
   if (operation.body === undefined) return undefined;
   const fields = await fieldsOf(api, operation, values, command);
-  if (operation.isForm) return fileForm(fields);
+  const { bodyType } = operation;
+  if (bodyType === 'multipart/form-data') return fileForm(fields);
+  if (bodyType !== JSON_TYPE) return blobOf(String(fields.file), bodyType ?? '');
   const { body } = command.opts<ApiOptions>();
   if (body === undefined) return fields;
   if (isObject(body)) return { ...body, ...fields };
@@ -184,6 +191,10 @@ const run = (operation: ApiOperation, open: Open) =>
       await showList(session, api, request, { isAll: options.all === true, columns });
       return;
     }
+    if (operation.file !== undefined) {
+      await download(session, api, request, options.to ?? operation.file);
+      return;
+    }
     const wait = options.wait === true ? await startWaiting(api, operation) : undefined;
     const { data } = await api.send(request);
     const shown = wait === undefined ? data : await wait(session, { data, values });
@@ -201,7 +212,7 @@ export const typed = (value: unknown): string => {
 
 /** The value of a field in an example. That of a file is its name here. */
 const exampleOf = ({ format, example, default: unset, enum: values }: Field['schema']): unknown =>
-  format === 'binary' ? 'log.txt' : (example ?? unset ?? values?.[0] ?? 1);
+  example ?? (format === 'binary' ? 'log.txt' : (unset ?? values?.[0] ?? 1));
 
 /** The option of a field with its value in an example: that of the body, or one of the field where a form has no example. */
 export function exampleOptions({ body, example }: Pick<ApiOperation, 'body' | 'example'>): string[] {
@@ -243,11 +254,11 @@ function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
 }
 
 function addBody(command: Command, operation: ApiOperation): void {
-  const { body, isForm, event } = operation;
+  const { body, bodyType, event } = operation;
   if (body !== undefined) {
     for (const field of optionFields(body))
       command.addOption(new FieldOption(field, referenceOf(operation, field) !== undefined));
-    if (!isForm)
+    if (bodyType === JSON_TYPE)
       command.option(
         '--body <json>',
         'the body as JSON, @file, or @- for standard input; options are added to it',
@@ -280,7 +291,7 @@ export function describeGroups({ commands }: Command): void {
 
 /** Adds the command of an operation to its group. */
 export function addOperation(group: Command, operation: ApiOperation, open: Open): void {
-  const { verb, summary, description, inPath, inQuery, method, item, removes } = operation;
+  const { verb, summary, description, inPath, inQuery, method, item, removes, file } = operation;
   const command = group.command(verb).summary(summary).description(`${summary}. ${description}`);
   for (const [at, field] of inPath.entries()) {
     const naming = namingOf(operation, at);
@@ -297,6 +308,8 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
   for (const field of optionFields(inQuery)) command.addOption(new FieldOption(field));
   if (item !== undefined) addListing(command, operation);
   if (method !== 'GET') addBody(command, operation);
+  if (file !== undefined)
+    command.option('--to <file>', `where to save it; ${file} in this directory by default`);
   if (removes) command.option('--yes', 'do not ask');
   command.addHelpText('after', examples(...examplesOf(operation))).action(run(operation, open));
 }

@@ -22,7 +22,7 @@ export interface ApiRequest {
   readonly filter?: string | undefined;
   /** The fields that `filter` may name, to say which there are. */
   readonly filterFields?: readonly string[] | undefined;
-  /** JSON, or a form. */
+  /** JSON, a form, or a file with its type. */
   readonly body?: unknown;
   /** No token is needed. */
   readonly isPublic?: boolean;
@@ -153,7 +153,9 @@ function apiAt({ url, token }: AccountPlace, fetch: Send, takesKeys: boolean): A
     const sent = {
       ...{ method, path },
       ...(filter !== undefined && { filter }),
-      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body),
+      }),
     };
     try {
       return await send(sender, sent, { content, error: (response) => errorOf(request, response) });

@@ -39,12 +39,12 @@ export interface ApiOperation extends CommandName {
   readonly tag: string;
   readonly inPath: readonly Field[];
   readonly inQuery: readonly Field[];
-  /** The fields that a body can set; undefined where there is none. */
+  /** The fields that a body can set, `file` of a body that is a file; undefined where there is none. */
   readonly body: readonly Field[] | undefined;
   /** An example of the body; undefined where there is none. */
   readonly example: Readonly<Record<string, unknown>> | undefined;
-  /** The body is a form with a file. */
-  readonly isForm: boolean;
+  /** The media type of the body; undefined where there is none. */
+  readonly bodyType: string | undefined;
   /** The fields that a list can be narrowed by, with their types; undefined where it cannot be. */
   readonly filter: ReadonlyMap<string, readonly string[]> | undefined;
   /** The fields of an item of a list; undefined where the answer is no list. */
@@ -53,6 +53,8 @@ export interface ApiOperation extends CommandName {
   readonly itemFields: readonly string[];
   /** The name of the schema of its answer; undefined where it has none. */
   readonly answer: string | undefined;
+  /** The default name of the file that it answers; undefined where the answer is JSON. */
+  readonly file: string | undefined;
   /** The states that its answer can say of a thing; undefined where it says none. */
   readonly states: readonly unknown[] | undefined;
   /** The action of the event that it records. */
@@ -82,6 +84,9 @@ export interface WrittenCommand {
   /** The message that is shown instead of the answer. */
   readonly done?: string;
 }
+
+/** The media type of bodies and answers that are no files. */
+export const JSON_TYPE = 'application/json';
 
 /** The operations that remove things by another method than DELETE. */
 const REMOVING: readonly string[] = ['cancelObjectStorage', 'rebuildNode'];
@@ -119,6 +124,10 @@ const fieldNames = (document: Document, schema: JsonSchema, prefix = ''): string
     return [key, ...fieldNames(document, resolve(document, written), `${key}.`)];
   });
 
+/** The name of a file that an operation takes or answers, by the last word of its path: `thumbnail.png`. */
+const fileNameOf = (path: string, type: string): string =>
+  `${path.split('/').at(-1) ?? ''}.${type.split('/').at(-1) ?? ''}`;
+
 /** True if it needs no token; it may accept one. */
 const isPublic = ({ security }: OperationText): boolean =>
   security !== undefined && (security.length === 0 || security.some((way) => Object.keys(way).length === 0));
@@ -129,6 +138,20 @@ class Reader {
   #tagOf({ tags: [name] }: OperationText): string {
     const tags = this.document.tags as readonly { readonly name: string; readonly description: string }[];
     return tags.find((tag) => tag.name === name)?.description ?? '';
+  }
+
+  #typeOf(content: Content | undefined): string | undefined {
+    return content && Object.keys(resolve(this.document, content).content ?? {})[0];
+  }
+
+  #bodyOf({ path, operation: { requestBody } }: Placed): Pick<ApiOperation, 'body' | 'bodyType'> {
+    const bodyType = this.#typeOf(requestBody);
+    const schema = schemaIn(this.document, requestBody, bodyType);
+    if (bodyType === undefined || schema === undefined) return { body: undefined, bodyType: undefined };
+    const file = { ...schema, example: fileNameOf(path, bodyType) };
+    const isFile = schema.format === 'binary';
+    const fields = isFile ? { properties: { file }, required: ['file'] } : schema;
+    return { body: this.#fieldsOf(fields), bodyType };
   }
 
   /** The first example of a body. */
@@ -171,7 +194,8 @@ class Reader {
     });
   }
 
-  operation({ path, method, operation: written }: Placed): UnnamedOperation {
+  operation(placed: Placed): UnnamedOperation {
+    const { path, method, operation: written } = placed;
     const parameters = (written.parameters ?? []).map((parameter) => resolve(this.document, parameter));
     const fieldsIn = (place: string): Field[] =>
       parameters
@@ -183,11 +207,9 @@ class Reader {
           description: plain(description),
           required,
         }));
-    const json = schemaIn(this.document, written.requestBody);
-    const form = schemaIn(this.document, written.requestBody, 'multipart/form-data');
-    const body = json ?? form;
     const item = this.#itemOf(written);
     const answer = written.responses['200'] ?? written.responses['201'];
+    const answerType = this.#typeOf(answer) ?? JSON_TYPE;
     const takesFilter = parameters.some(({ name }) => name === 'X-Filter');
     return {
       operationId: written.operationId,
@@ -198,13 +220,13 @@ class Reader {
       tag: plain(this.#tagOf(written)),
       inPath: fieldsIn('path'),
       inQuery: fieldsIn('query'),
-      body: body && this.#fieldsOf(body),
+      ...this.#bodyOf(placed),
       example: this.#exampleIn(written.requestBody),
-      isForm: form !== undefined,
       filter: takesFilter && item !== undefined ? new Map(filterable(this.document, item)) : undefined,
       item,
       itemFields: item === undefined ? [] : fieldNames(this.document, item),
       answer: mediaIn(this.document, answer)?.schema.$ref,
+      file: answerType === JSON_TYPE ? undefined : fileNameOf(path, answerType),
       states: this.#statesIn(answer),
       event: written['x-event'],
       removes: method === 'delete' || REMOVING.includes(written.operationId),

@@ -1,33 +1,21 @@
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { fileForm } from '../api/commands.js';
 import { openApis } from '../api/connection.js';
+import { download } from '../api/download.js';
 import { filledPath } from '../api/lookup.js';
 import { showAnswer } from '../api/show.js';
 import { examples } from '../examples.js';
-import { unwritable } from '../problems.js';
 import type { Open, Session } from '../session.js';
 
-/** Saves what an operation answers as a file, which must not be there yet. */
+/** Saves the file that an operation of the lab answers. */
 async function save(
   session: Session,
   template: string,
   values: Readonly<Record<string, unknown>>,
   file: string,
 ): Promise<void> {
-  const api = await openApis.operator(session);
-  const body = await api.download({ method: 'GET', path: filledPath(template, values), template, values });
-  const to = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  try {
-    await pipeline(Readable.fromWeb(body), to);
-  } catch (error) {
-    throw unwritable(file, error);
-  }
-  const { size: bytes } = await stat(file);
-  session.output.done(`Saved ${file}.`, { file, bytes });
+  const request = { method: 'GET', path: filledPath(template, values), template, values };
+  await download(session, await openApis.operator(session), request, file);
 }
 
 const SNAPSHOT = '/lab/snapshots/{name}/file';

@@ -16,7 +16,7 @@ import type { Viewer } from '../common/viewer.js';
 
 /** An uploaded file that is being received. */
 export interface IncomingFile {
-  /** The name that the sender gave. */
+  /** The name that the sender gave; empty for a body that is the file. */
   readonly name: string;
   /** @throws Refused when the file is too large */
   readonly content: AsyncIterable<Uint8Array>;
@@ -25,14 +25,14 @@ export interface IncomingFile {
 /** Reads and stores an uploaded file. */
 export type ReceiveFile<Result> = (file: IncomingFile) => Promise<Result>;
 
-/** A form with one file, unread: an operation first decides whether it wants the file. */
+/** A body or a form with one file, unread: an operation first decides whether it wants the file. */
 export interface Upload {
   /**
-   * Reads the form.
+   * Reads the file.
    *
    * @param largest the maximum size of the file in bytes
-   * @param keep reads the file to its end, or throws; its result is discarded when the form is refused afterwards
-   * @throws Refused when the form is invalid, (413) when the file is too large
+   * @param keep reads the file to its end, or throws; its result is discarded when a form is refused afterwards
+   * @throws Refused when the form is invalid or the file ends early, (413) when the file is too large
    */
   receive<Result>(largest: number, keep: ReceiveFile<Result>): Promise<Result>;
 }
@@ -47,6 +47,7 @@ export class Download {
     readonly content: Readable,
     readonly type:
       | 'application/octet-stream'
+      | 'image/png'
       | 'text/html'
       | 'text/event-stream' = 'application/octet-stream',
   ) {}
@@ -64,7 +65,7 @@ export interface Call<Id extends OperationId> {
   readonly params: Params<Id>;
   readonly query: Query<Id>;
   readonly body: Body<Id>;
-  /** The form of the request, if the operation takes one. */
+  /** The file of the request, if the operation takes one. */
   readonly upload: Id extends UploadOperationId ? Upload : undefined;
   /** The value of `X-Filter`; empty without the header. */
   readonly filter: Filter;

@@ -28,8 +28,8 @@ interface OperationShapes {
   readonly parameters: ReadonlyMap<string, WordShape | undefined>;
 }
 
-/** Before every path of the API. */
-const PREFIX = '/v4';
+/** Before every path of the API; a URL has the address of the server before it. */
+const PREFIX = /^(?:https?:.*?)?\/v4(?=\/|$)/;
 
 const apiPaths = (): ApiPaths =>
   new ApiPaths(
@@ -179,7 +179,7 @@ export class Dialect {
 
   /** A path of the API as clients write it. */
   #path(own: string): string {
-    const below = own.startsWith(PREFIX) ? own.slice(PREFIX.length) : own;
+    const below = own.replace(PREFIX, '');
     const written = this.#paths.rewrite(
       below,
       (segment) => this.segment(segment),

@@ -13,8 +13,9 @@ import { columnKeys } from '../repositories/listing/column-keys.js';
 import type { Viewer } from '../common/viewer.js';
 import { asRefused, MAX_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
 import { translate } from './dialect.js';
+import { BodyUpload } from './forms/body-upload.js';
 import { FormUpload } from './forms/form-upload.js';
-import { requireForm, takesForm } from './forms/media-type.js';
+import { FORM, requireMediaType, uploadTypeOf } from './forms/media-type.js';
 import { answersPreflight, setCommonHeaders } from './responses/headers.js';
 import { AccountTurns } from './requests/account-turns.js';
 import { DigestedUpload } from './requests/digested-upload.js';
@@ -232,12 +233,13 @@ export class Api {
     const { id, row, params } = route;
     const { dialect, prefix } = this.surface;
     const problems: Refusal[] = [];
-    const form = takesForm(row) ? requireForm(request) : undefined;
+    const uploadType = uploadTypeOf(row);
+    const sentType = uploadType && requireMediaType(request, uploadType);
     const stripped: Refusal[] = [];
     const ignored: string[] = [];
     const own = query && (dialect?.query(id, query) ?? query);
     let filled: FilledQuery = { query: own, problems: [] };
-    if (form === undefined && row.bodyTypes.length > 0) {
+    if (uploadType === undefined && row.bodyTypes.length > 0) {
       await this.#bodies.read(request, response, row.bodyValues);
       if (row.bodyOptional === true && isEmptyBody(request.body)) request.body = {};
       if (dialect !== undefined) request.body = dialect.body(id, request.body);
@@ -247,7 +249,7 @@ export class Api {
     } else {
       if (row.parametersInBody)
         filled = withBodyParameters(id, row, own, await this.#bodies.readUnusedBody(request, response));
-      else if (form === undefined) ignoreBody(request, response, this.surface.bodyLimits.bytes);
+      else if (uploadType === undefined) ignoreBody(request, response, this.surface.bodyLimits.bytes);
       delete request.headers['content-type'];
     }
     problems.push(...filled.problems);
@@ -267,7 +269,7 @@ export class Api {
       problems.push(...shapeProblems(id, error, request.body));
     }
     problems.push(...textProblems(request.body));
-    if (form !== undefined) request.headers['content-type'] = form;
+    if (sentType !== undefined) request.headers['content-type'] = sentType;
     const sent = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const filter = sent && (dialect?.filter(id, sent) ?? sent);
     const loneOrder = this.surface.filterFields === 'all';
@@ -307,6 +309,12 @@ export class Api {
     return { ignored, refused: unknownFields(refused, body) };
   }
 
+  #uploadOf(row: OperationRow, request: Request, response: Response): Upload | undefined {
+    const type = uploadTypeOf(row);
+    if (type === FORM) return new FormUpload(request, response, this.surface);
+    return type === undefined ? undefined : new BodyUpload(request, response);
+  }
+
   #run(
     { id, row }: Route,
     viewer: Viewer | undefined,
@@ -315,15 +323,15 @@ export class Api {
     response: Response,
   ): Promise<unknown> {
     const cloud = viewer === undefined ? this.cloud : this.#turns.cloudOf(viewer, response);
-    const form = takesForm(row) ? new FormUpload(request, response, this.surface) : undefined;
+    const received = this.#uploadOf(row, request, response);
     const handle = (of: Cloud, upload: Upload | undefined): Promise<unknown> => {
       const call = new RequestCall(request, response, { cloud: of, viewer, filter, upload });
       // The validator has checked the call against the specification that the handler's types are generated from.
       return (handlers[id] as unknown as Handler<never>)(call as unknown as Call<never>);
     };
     const key = idempotencyKeyOf(row, request);
-    if (viewer === undefined || key === undefined) return handle(cloud, form);
-    const upload = form && new DigestedUpload(form);
+    if (viewer === undefined || key === undefined) return handle(cloud, received);
+    const upload = received && new DigestedUpload(received);
     const {
       params,
       query: given,

@@ -17,6 +17,7 @@ import { makeSubject } from '../things/subjects.js';
 import { Unmet } from '../unmet.js';
 import { filledPath } from '../wire/caller.js';
 import type { Answer } from '../wire/exchange.js';
+import { isFile } from '../wire/placed.js';
 import { bodyOf, follow } from '../wire/schemas.js';
 
 type Event = Schema<'Event'>;
@@ -219,7 +220,7 @@ async function accept(run: Run, id: OperationId, name: string | undefined, examp
     ...(body !== undefined && { body }),
   });
   expectAccepted(answer);
-  const sent = body === undefined || body instanceof FormData ? {} : run.placed(body);
+  const sent = body === undefined || isFile(body) ? {} : run.placed(body);
   if (method !== 'get') expectKept(id, sent, answer);
   if (event !== null) {
     const action = ACTIONS[exampleKey(id, name ?? '')] ?? event;

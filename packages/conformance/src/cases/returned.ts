@@ -33,7 +33,8 @@ async function expectUnchanged(run: Run, id: OperationId, reader: OperationId): 
 
 /** Every thing that can be read and changed at one path: an update with what was read changes nothing. */
 export const returnedCases: readonly Case[] = operationIdsOf('v4').flatMap((id) => {
-  const reader = operations[id].method === 'put' ? readerOf(id) : undefined;
+  const { method, bodyTypes } = operations[id];
+  const reader = method === 'put' && bodyTypes.includes('application/json') ? readerOf(id) : undefined;
   if (reader === undefined) return [];
   return {
     operation: id,

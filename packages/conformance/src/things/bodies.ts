@@ -2,7 +2,7 @@ import { operations, type OperationId } from '@cloud-account/spec';
 import type { Run } from '../run.js';
 import { bodyOf, parametersOf } from '../wire/schemas.js';
 import { bodies } from './areas/index.js';
-import type { Body } from './making.js';
+import { pngFile, type Body } from './making.js';
 import type { Subject } from './subject.js';
 
 /** The examples of an operation's body in the specification, by name; empty when there are none. */
@@ -23,13 +23,14 @@ export function fileForm(name: string, content: string): FormData {
   return form;
 }
 
-/** A body that the operation accepts: the first example of the specification, with ids of existing things. */
+/** A body that the operation accepts: a file, or the first example of the specification, with ids of existing things. */
 export async function validBody(
   id: OperationId,
   run: Run,
   subject: Subject,
-): Promise<Body | FormData | undefined> {
+): Promise<Body | FormData | Blob | undefined> {
   if (operations[id].bodyTypes.includes('multipart/form-data')) return fileForm('log.txt', 'text');
+  if (operations[id].bodyTypes.includes('image/png')) return pngFile();
   if (!operations[id].bodyTypes.includes('application/json')) return undefined;
   const [first = {}] = Object.values(examplesOf(id));
   return realBody(id, first, run, subject);

@@ -41,3 +41,15 @@ export const idOf = async (owner: Caller, path: string, body: object): Promise<n
 
 /** Adds a unique label to a body. */
 export const labelled: Fill = (body, run) => ({ ...body, label: run.label() });
+
+/** A PNG of one black pixel. */
+export const pngFile = (): Blob =>
+  new Blob(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ],
+    { type: 'image/png' },
+  );

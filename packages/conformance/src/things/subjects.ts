@@ -1,15 +1,23 @@
-import { operations, type OperationId } from '@cloud-account/spec';
+import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
 import type { Run } from '../run.js';
 import { parametersOf } from '../wire/schemas.js';
 import { makerOf, namedMakers } from './areas/index.js';
 import type { Making } from './making.js';
 import type { Subject } from './subject.js';
 
+/** The operations on things of an account that all callers reach: by the token of the thing, or as pictures for browsers. */
+const OPEN: readonly OperationId[] = [
+  'acceptEntityTransfer',
+  'getEntityTransfer',
+  'getAccountOauthClientThumbnail',
+];
+
 /** True if a path parameter names public things, which nobody makes. */
 const isPublic = (name: string): boolean =>
-  Object.values(operations).some(
-    (row) => row.public && row.scopes.length === 0 && row.pathParameters.includes(name),
-  );
+  operationIdsOf('v4')
+    .filter((id) => !OPEN.includes(id))
+    .map((id) => operations[id])
+    .some((row) => row.public && row.scopes.length === 0 && row.pathParameters.includes(name));
 
 /** Public things are named by the example of the specification. */
 const exampleOf = (id: OperationId, name: string): number | string | undefined =>
@@ -35,12 +43,9 @@ export async function makeSubject(id: OperationId, run: Run): Promise<Subject> {
   return named === undefined ? making : { ...making, named };
 }
 
-/** The operations on things that everybody who knows their token reaches. */
-const BY_TOKEN: readonly OperationId[] = ['acceptEntityTransfer', 'getEntityTransfer'];
-
 /** True if a path names only public things. */
 export const namesNobodys = (id: OperationId): boolean =>
-  BY_TOKEN.includes(id) || operations[id].pathParameters.every((name) => isPublic(name));
+  OPEN.includes(id) || operations[id].pathParameters.every((name) => isPublic(name));
 
 /** A missing id in the same form. */
 const missingId = (id: number | string): number | string =>

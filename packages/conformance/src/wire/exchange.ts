@@ -13,7 +13,7 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As it was sent; of a form, its files. */
+  /** As it was sent; of a form, its files; of a file, its size. */
   readonly body?: string;
   /** 0 when there was no answer. */
   readonly status: number;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationId } from '@cloud-account/spec';
 import { Waits } from '../waits.js';
-import { placed, type Places } from './placed.js';
+import { isFile, placed, type Places } from './placed.js';
 import { NoAnswer, Skipped, STOPPED, Unmet } from '../unmet.js';
 import type { Answer, Exchange } from './exchange.js';
 import { operationOf } from './routes.js';
@@ -9,7 +9,7 @@ import { hasStatus, problemOfAnswer } from './schemas.js';
 
 /** The content of a request. */
 export interface Sent {
-  /** Sent as JSON; texts and forms are sent unchanged. */
+  /** Sent as JSON; texts, forms and files are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -30,6 +30,7 @@ const parsed = (text: string): unknown => {
 
 const shownBody = (body: unknown): string | undefined => {
   if (body === undefined) return undefined;
+  if (body instanceof Blob) return `${body.size} bytes`;
   if (body instanceof FormData)
     return [...body]
       .map(([name, part]) => `${name}=${typeof part === 'string' ? part : part.name}`)
@@ -37,8 +38,8 @@ const shownBody = (body: unknown): string | undefined => {
   return typeof body === 'string' ? body : JSON.stringify(body);
 };
 
-const bodyToSend = (body: unknown): string | FormData | undefined =>
-  body instanceof FormData || body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+const bodyToSend = (body: unknown): string | FormData | Blob | undefined =>
+  isFile(body) || body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
 /** A received response. */
 interface Incoming {
@@ -107,7 +108,7 @@ export class Wire {
     const operation = operationOf(method, path.replace(/\?.*$/, ''));
     const sentHeaders = {
       ...(authorization !== undefined && { Authorization: authorization }),
-      ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && !isFile(body) && { 'Content-Type': 'application/json' }),
       ...headers,
     };
     for (;;) {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changeAccountClient, draftAccountClient, draftClient, mayHaveSecret } from './client.js';
+import {
+  changeAccountClient,
+  draftAccountClient,
+  draftClient,
+  mayHaveSecret,
+  thumbnailProblems,
+} from './client.js';
 
 const body = { label: 'Zone editor', redirect_uris: ['https://editor.example/callback'] };
 
@@ -65,5 +71,19 @@ describe('a client of an account', () => {
     expect(current && changeAccountClient(current, wrong)).toMatchObject({
       refusals: [{ field: 'label' }, { field: 'redirect_uri' }, { field: 'public' }],
     });
+  });
+});
+
+describe('a thumbnail', () => {
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const problem = [expect.objectContaining({ id: 'oauth.client.thumbnail' })];
+
+  it.each([
+    ['begins as a PNG', [...png, 0], []],
+    ['is refused where another byte is among the first', [...png.slice(0, 7), 0x0b], problem],
+    ['is refused where it ends among them', png.slice(0, 7), problem],
+    ['is refused where it is empty', [], problem],
+  ])('%s', (_what, bytes, problems) => {
+    expect(thumbnailProblems(Uint8Array.from(bytes))).toEqual(problems);
   });
 });

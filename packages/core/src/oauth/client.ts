@@ -69,6 +69,13 @@ export function mayHaveSecret({ isPublic }: Pick<ClientValues, 'isPublic'>): Dec
   return decide(isPublic ? [refuse('oauth.client.confidential')] : [], undefined);
 }
 
+/** The first bytes of every PNG. */
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** The problem of a thumbnail. */
+export const thumbnailProblems = (image: Uint8Array): Refusal[] =>
+  PNG.every((byte, at) => image[at] === byte) ? [] : [refuse('oauth.client.thumbnail')];
+
 function websiteProblems(website: string | null): Refusal[] {
   if (website === null || (/^https?:\/\/[\x21-\x7e]+$/i.test(website) && URL.canParse(website))) return [];
   return [refuse('oauth.client.website', { field: 'website' })];

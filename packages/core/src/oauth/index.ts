@@ -4,6 +4,7 @@ export {
   draftAccountClient,
   draftClient,
   mayHaveSecret,
+  thumbnailProblems,
   type ClientValues,
 } from './client.js';
 export { oauthLifetimes } from './lifetimes.js';

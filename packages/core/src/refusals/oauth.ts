@@ -35,4 +35,12 @@ export const oauthRefusals = [
     status: 400,
     source: 'decision',
   },
+  {
+    id: 'oauth.client.thumbnail',
+    sentence: 'A thumbnail is a PNG image.',
+    reason: 'The body is not a PNG image',
+    fix: 'Send the bytes of a PNG file as the body: `curl --data-binary @logo.png`.',
+    status: 400,
+    source: 'decision',
+  },
 ] as const satisfies readonly CatalogueEntry[];

@@ -48,12 +48,11 @@ export const requestRefusals = [
     id: 'request.body.media-type',
     sentence: 'The body has a media type that the operation accepts.',
     reasons: {
-      json: 'Content-Type must be application/json',
-      form: 'Content-Type must be multipart/form-data',
+      type: 'Content-Type must be {mediaType}',
       charset: 'The charset must be utf-8',
       encoding: '{field} is not valid',
     },
-    fix: 'Send `Content-Type: application/json`, and no `Content-Encoding`.',
+    fix: 'Send the `Content-Type` that the reason names, which is `application/json` for most operations, and no `Content-Encoding`.',
     status: 415,
     source: 'decision',
   },
@@ -80,7 +79,7 @@ export const requestRefusals = [
   {
     id: 'request.form.file',
     sentence:
-      'A form is well-formed and carries one file, in the part that the operation names, and nothing else.',
+      'A file is sent to its end. A form is well-formed and carries one file, in the part that the operation names, and nothing else.',
     reasons: {
       required: '{field} is required',
       boundary: 'The form has no boundary',
@@ -89,7 +88,7 @@ export const requestRefusals = [
       name: 'The part has no file name',
       parts: 'The form has too many parts',
       form: 'The form is not well-formed',
-      end: 'The form was not sent to its end',
+      end: 'The file was not sent to its end',
       part: '{name} is not a known field',
     },
     fix: 'Send a form of `multipart/form-data` with one part `file` that has a file name.',

@@ -1073,6 +1073,10 @@ export type OauthClient = {
      * Whether it may get tokens without a code.
      */
     implicit: Generated<boolean>;
+    /**
+     * A PNG that browsers show; null: none.
+     */
+    thumbnail: Buffer | null;
     created_at: Date;
 };
 export type OauthGrant = {
@@ -1085,7 +1089,6 @@ export type OauthGrant = {
     label: string;
     scopes: string[];
     website: string | null;
-    thumbnail_url: string | null;
     created_at: Date;
     expires_at: Date | null;
 };

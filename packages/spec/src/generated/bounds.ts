@@ -1148,6 +1148,9 @@ export const bounds = {
   },
   NotificationSeverity: { enum: ["minor","major","critical"] },
   NotificationType: { enum: ["migration_scheduled","payment_due"] },
+  OauthClientThumbnail: {
+    bytes: { maximum: 262144 },
+  },
   ObjectAcl: {
     acl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
   },

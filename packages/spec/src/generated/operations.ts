@@ -2865,6 +2865,86 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "getAccountOauthClientThumbnail": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/oauth-clients/{clientId}/thumbnail",
+    "area": "oauth",
+    "tag": "OAuth clients",
+    "summary": "Get the thumbnail of an OAuth client",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "clientId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 300,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getAccountOauthClientThumbnail",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
+  "updateAccountOauthClientThumbnail": {
+    "api": "v4",
+    "method": "put",
+    "path": "/account/oauth-clients/{clientId}/thumbnail",
+    "area": "oauth",
+    "tag": "OAuth clients",
+    "summary": "Update the thumbnail of an OAuth client",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "oauth_client_update",
+    "companion": true,
+    "pathParameters": [
+      "clientId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "image/png"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateAccountOauthClientThumbnail",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null,
+    "otherKeys": null
+  },
   "getAccount": {
     "api": "v4",
     "method": "get",

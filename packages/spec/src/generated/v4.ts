@@ -448,6 +448,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/oauth-clients/{clientId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the thumbnail of an OAuth client
+         * @description Returns the thumbnail of an OAuth client of any account, as it was uploaded.
+         */
+        get: operations["getAccountOauthClientThumbnail"];
+        /**
+         * Update the thumbnail of an OAuth client
+         * @description Replaces the thumbnail of an OAuth client. The body is the PNG image itself, of at most 256 KiB (262,144 bytes).
+         */
+        put: operations["updateAccountOauthClientThumbnail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/payment-methods": {
         parameters: {
             query?: never;
@@ -3758,8 +3782,8 @@ export interface components {
              */
             status: "active" | "disabled" | "suspended";
             /**
-             * @description Always null.
-             * @example null
+             * @description The URL of its thumbnail, which everybody can read; null without one.
+             * @example https://api.example/v4/account/oauth-clients/2737bf16b39ab5d7b4a1/thumbnail
              */
             thumbnail_url: string | null;
         };
@@ -4009,8 +4033,8 @@ export interface components {
              */
             scopes: string;
             /**
-             * @description The URL of its picture.
-             * @example null
+             * @description The URL of its thumbnail; null without one.
+             * @example https://api.example/v4/account/oauth-clients/2737bf16b39ab5d7b4a1/thumbnail
              */
             thumbnail_url: string | null;
             /**
@@ -7731,6 +7755,11 @@ export interface components {
          * @enum {string}
          */
         NotificationType: "migration_scheduled" | "payment_due";
+        /**
+         * Format: binary
+         * @description A PNG image of at most 256 KiB (262144 bytes).
+         */
+        OauthClientThumbnail: string;
         /** @description The ACL of an object. */
         ObjectAcl: {
             acl: components["schemas"]["StorageAcl"];
@@ -11252,6 +11281,23 @@ export interface components {
                 "application/json": components["schemas"]["NotificationPage"];
             };
         };
+        /** @description The thumbnail. */
+        OauthClientThumbnail: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "image/png": components["schemas"]["OauthClientThumbnail"];
+            };
+        };
         /** @description The ACL of the object. */
         ObjectAcl: {
             headers: {
@@ -13269,6 +13315,59 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["InProgress"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAccountOauthClientThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example 2737bf16b39ab5d7b4a1
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OauthClientThumbnail"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateAccountOauthClientThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example 2737bf16b39ab5d7b4a1
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": components["schemas"]["OauthClientThumbnail"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
 import { pause, useServer, prismaOf } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { RawClient } from './raw-client.fixture.js';
 
 const server = useServer();
 
@@ -15,30 +15,9 @@ beforeEach(async () => {
 const head = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 const form = (content: string): string => `--b\r\n${head}${content}\r\n--b--\r\n`;
 
-/** A client that says what it likes, and hears all of it. */
-class Client {
-  received = '';
-  readonly closed: Promise<void>;
-
-  private constructor(readonly socket: Socket) {
-    socket.setEncoding('latin1');
-    socket.on('data', (part: string) => (this.received += part));
-    this.closed = new Promise((resolve) => {
-      socket.on('close', resolve);
-    });
-  }
-
+class Client extends RawClient {
   static open(): Client {
-    const { hostname, port } = new URL(server.origin);
-    const client = new Client(connect(Number(port), hostname));
-    // A connection that is cut may break on either side.
-    client.socket.on('error', () => undefined);
-    return client;
-  }
-
-  say(text: string): this {
-    this.socket.write(text, 'latin1');
-    return this;
+    return new Client(server.origin);
   }
 
   /** The head of a request with a form. */
@@ -54,10 +33,6 @@ class Client {
         '',
       ].join('\r\n'),
     );
-  }
-
-  async waitsFor(text: string): Promise<void> {
-    await expect.poll(() => this.received).toContain(text);
   }
 }
 

@@ -6,8 +6,8 @@ import type { ReceiveFile, Upload } from '../../cloud/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { inviteBody } from '../requests/continue.js';
 import { reportIgnored } from '../requests/ignored-fields.js';
-import { mebibytes } from '../requests/too-large.js';
 import type { Surface } from '../shape/surface.js';
+import { fileTooLarge, limited } from './limited.js';
 
 /** The part that carries the file. */
 const FIELD = 'file';
@@ -23,19 +23,6 @@ const otherPart = (name: string | undefined): Refusal =>
   name === undefined || name === ''
     ? badForm('unnamed')
     : refuse('request.form.file', 'part', { field: name, name });
-
-const tooLarge = (max: number, field: string = FIELD): Refusal =>
-  refuse('request.body.size', 'file', { field, max: mebibytes(max) });
-
-/** The same bytes, up to a limit. */
-async function* limited(content: Readable, max: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const part of content as AsyncIterable<Uint8Array>) {
-    bytes += part.length;
-    if (bytes > max) throw new Refused(tooLarge(max));
-    yield part;
-  }
-}
 
 const openForm = ({ headers }: Request, largest: number): busboy.Busboy => {
   try {
@@ -68,9 +55,6 @@ export class FormUpload implements Upload {
     };
     let kept: Promise<{ result: Result } | undefined> | undefined;
     const whole = new Promise<void>((resolve, reject) => {
-      const end = (problem: Refusal): void => {
-        reject(new Refused(problem));
-      };
       const takeOther = (written: string | undefined): void => {
         if (this.surface.unknownFields === 'refuse' || written === undefined || written === '') {
           note(otherPart(this.#nameOf(written)));
@@ -81,7 +65,7 @@ export class FormUpload implements Upload {
       };
       const keepNoting = async (name: string, content: Readable): Promise<{ result: Result } | undefined> => {
         try {
-          return { result: await keep({ name, content: limited(content, largest) }) };
+          return { result: await keep({ name, content: limited(content, largest, FIELD) }) };
         } catch (error) {
           content.resume();
           if (!(error instanceof Refused && error.status === 400)) throw error;
@@ -101,7 +85,7 @@ export class FormUpload implements Upload {
         if (name === FIELD) note(badForm('one'));
         else takeOther(written);
         content.on('limit', () => {
-          end(tooLarge(largest, name));
+          reject(fileTooLarge(largest, name));
         });
         content.resume();
       });
@@ -116,11 +100,11 @@ export class FormUpload implements Upload {
         });
       }
       form.on('error', () => {
-        end(badForm('form'));
+        reject(new Refused(badForm('form')));
       });
       form.on('close', resolve);
       request.once('close', () => {
-        if (!request.complete) end(badForm('end'));
+        if (!request.complete) reject(new Refused(badForm('end')));
       });
     });
     inviteBody(request, response);

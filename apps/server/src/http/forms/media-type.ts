@@ -1,19 +1,22 @@
 import type { OperationRow } from '@cloud-account/spec';
 import type { Request } from 'express';
-import { unsupported } from '../requests/unsupported.js';
+import { otherMediaType, unsupported } from '../requests/unsupported.js';
 
-const FORM = 'multipart/form-data';
+/** The media type of a form with a file. */
+export const FORM = 'multipart/form-data';
 
-/** True if an operation reads a form, which it does itself, once it knows that it wants to. */
-export const takesForm = ({ bodyTypes }: OperationRow): boolean => bodyTypes.includes(FORM);
+/** The media type of a body with a file, which the operation reads itself, once it knows that it wants to; undefined for other bodies. */
+export const uploadTypeOf = ({ bodyTypes }: OperationRow): string | undefined =>
+  bodyTypes.find((type) => type !== 'application/json');
 
 /**
- * @returns the whole media type, with what parts the form
- * @throws Refused (415) when the body of a request is no form, or one that would have to be unpacked
+ * @param wanted the media type that the operation takes
+ * @returns the whole media type, with what parts a form
+ * @throws Refused (415) when the body of a request has another one, or would have to be unpacked
  */
-export function requireForm({ headers }: Request): string {
+export function requireMediaType({ headers }: Request, wanted: string): string {
   const type = headers['content-type'] ?? '';
-  if (type.split(';')[0]?.trim().toLowerCase() !== FORM) throw unsupported('form');
+  if (type.split(';')[0]?.trim().toLowerCase() !== wanted) throw otherMediaType(wanted);
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw unsupported('encoding');
   }

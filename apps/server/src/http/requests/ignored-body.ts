@@ -2,7 +2,7 @@ import { refuse } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import { Refused } from '../../common/refused.js';
 import { inviteBody } from './continue.js';
-import { mebibytes } from './too-large.js';
+import { binarySize } from './too-large.js';
 
 /**
  * Reads and drops the body of a request that needs none, so that the connection serves the next request. A chunked body
@@ -13,7 +13,7 @@ import { mebibytes } from './too-large.js';
  */
 export function ignoreBody(request: Request, response: Response, max: number): void {
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > max) throw new Refused(refuse('request.body.size', 'body', { max: mebibytes(max) }));
+  if (length > max) throw new Refused(refuse('request.body.size', 'body', { max: binarySize(max) }));
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return;
   inviteBody(request, response);
   let bytes = 0;

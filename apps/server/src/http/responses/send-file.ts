@@ -24,7 +24,7 @@ async function sendStream(response: Response, content: Readable): Promise<void> 
   response.end();
 }
 
-/** Sends a file. Browsers show pages of ours; all else is a download, because its content is not trusted. */
+/** Sends a file. Browsers show pages of ours, and images; all else is a download, because its content is not trusted. */
 export async function sendFile(response: Response, { name, bytes, content, type }: Download): Promise<void> {
   if (type === 'text/event-stream') {
     response.status(200).setHeader('Content-Type', type);
@@ -33,7 +33,7 @@ export async function sendFile(response: Response, { name, bytes, content, type 
   }
   const isPage = type === 'text/html';
   response.status(200);
-  if (!isPage) response.attachment(name);
+  if (type === 'application/octet-stream') response.attachment(name);
   if (isPage) response.setHeader('Content-Security-Policy', PAGE_POLICY);
   response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : type);
   if (bytes !== undefined) response.setHeader('Content-Length', bytes);

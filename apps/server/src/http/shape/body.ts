@@ -6,8 +6,8 @@ import { inviteBody } from '../requests/continue.js';
 import { ignoreBody } from '../requests/ignored-body.js';
 import { runMiddlewares } from '../requests/run-middlewares.js';
 import { fieldName } from './json-pointer.js';
-import { mebibytes } from '../requests/too-large.js';
-import { unsupported } from '../requests/unsupported.js';
+import { binarySize } from '../requests/too-large.js';
+import { otherMediaType, unsupported } from '../requests/unsupported.js';
 
 /** The deepest nesting of a body, far beyond that of any operation. */
 const DEPTH = 32;
@@ -94,7 +94,7 @@ const refusalOf = (error: unknown, { bytes, values }: BodyLimits): unknown => {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   switch (type) {
     case 'entity.too.large':
-      return new Refused(refuse('request.body.size', 'body', { max: mebibytes(bytes) }));
+      return new Refused(refuse('request.body.size', 'body', { max: binarySize(bytes) }));
     case 'text.too-deep':
       return new Refused(refuse('request.body.depth', { max: DEPTH }));
     case 'text.too-many':
@@ -133,7 +133,7 @@ export class BodyReader {
     const { headers } = request;
     const given = hasBody(request);
     const type = headers['content-type'];
-    if (given && !isJson(type)) throw unsupported('json');
+    if (given && !isJson(type)) throw otherMediaType('application/json');
     if (given && !isUtf8Named(type)) throw unsupported('charset');
     if (given && !isDecodable(headers['content-encoding'])) throw unsupported('encoding');
     headers['content-type'] = 'application/json';

@@ -14,9 +14,9 @@ const withoutNotes = (node: unknown, named = false): unknown => {
   );
 };
 
-/** A form is not the validator's to read: the operation does, once it knows that it wants to. */
-const isForm = (body: unknown): boolean =>
-  isObject(body) && isObject(body.content) && 'multipart/form-data' in body.content;
+/** A file or a form is not the validator's to read: the operation does, once it knows that it wants to. */
+const isJson = (body: unknown): boolean =>
+  isObject(body) && isObject(body.content) && 'application/json' in body.content;
 
 /** The validator looks at bodies; headers would lead to components that nothing else needs. */
 const withoutHeaders = (response: unknown): unknown => {
@@ -46,7 +46,7 @@ const leanOperation = (operation: unknown): Record<string, unknown> => {
   return {
     ...rest,
     ...(parameters !== undefined && { parameters: (parameters as unknown[]).map(withReserved) }),
-    ...(requestBody !== undefined && !isForm(requestBody) && { requestBody }),
+    ...(isJson(requestBody) && { requestBody }),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [status, withoutHeaders(response)]),
     ),

@@ -1,4 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
 import { expectRefused, newestEvent, prismaOf, type TestUser, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { exchange, allow, makePerson, obtain, statusWith } from '../../http/oauth/app.fixture.js';
@@ -154,4 +155,99 @@ describe('resetAccountOauthClientSecret refuses', () => {
     const ask = () => server.user.post(`${PATH}/${id}/reset-secret`);
     await expectRefused(server, ask, 400, 'A public client has no secret');
   });
+});
+
+/** A PNG of one black pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg==',
+  'base64',
+);
+const largest = bounds.OauthClientThumbnail.bytes.maximum;
+
+/** A picture of some bytes. */
+const pictureOf = (bytes: number): Uint8Array<ArrayBuffer> => {
+  const made = new Uint8Array(bytes);
+  made.set(picture);
+  return made;
+};
+
+const send = (id: string, body: string | Uint8Array, type = 'image/png') =>
+  server.user.call('PUT', `${PATH}/${id}/thumbnail`, { body, headers: { 'Content-Type': type } });
+
+const publicUrl = (id: string) => `${server.origin}/v4${PATH}/${id}/thumbnail`;
+
+const bytesOf = async (id: string): Promise<Buffer> =>
+  Buffer.from(await (await fetch(publicUrl(id))).arrayBuffer());
+
+describe('updateAccountOauthClientThumbnail accepts', () => {
+  it('a PNG, which the client and the consents of its users name from then on', async () => {
+    const client = await makeClient(server.user);
+    const person = await makePerson(server);
+    await obtain(server, asApp(client), person);
+    const { status, text } = await send(client.id, picture);
+    expect([status, text]).toEqual([200, '{}']);
+    expect(await newestEvent(server.user)).toMatchObject(eventOf(client, 'oauth_client_update'));
+    const shown = { thumbnail_url: publicUrl(client.id) };
+    expect(await read(server.user, client.id)).toMatchObject(shown);
+    const { body } = await server.user.put(`${PATH}/${client.id}`, { label: 'New', thumbnail_url: null });
+    expect(body).toMatchObject(shown);
+    const { body: apps } = await person.get<Schema<'AppPage'>>('/profile/apps');
+    expect(apps.data).toEqual([expect.objectContaining(shown)]);
+  });
+
+  it('another one, and one of the largest size', async () => {
+    const { id } = await makeClient(server.user);
+    expect((await send(id, picture)).status).toBe(200);
+    expect((await send(id, pictureOf(largest), 'Image/PNG; a=b')).status).toBe(200);
+    expect(await bytesOf(id)).toEqual(Buffer.from(pictureOf(largest)));
+  });
+});
+
+describe('updateAccountOauthClientThumbnail refuses', () => {
+  it.each([
+    ['a body that is no PNG', 'GIF89a'],
+    ['an empty body', ''],
+  ])('%s', async (_what, body) => {
+    const { id } = await makeClient(server.user);
+    await expectRefused(server, () => send(id, body), 400, 'The body is not a PNG image');
+  });
+
+  it('a larger one', async () => {
+    const { id } = await makeClient(server.user);
+    const ask = () => send(id, pictureOf(largest + 1));
+    await expectRefused(server, ask, 413, 'The file is larger than 256 KiB');
+    expect((await read(server.user, id)).thumbnail_url).toBeNull();
+  });
+});
+
+describe('getAccountOauthClientThumbnail accepts', () => {
+  it('everybody, with the image as it was sent', async () => {
+    const { id } = await makeClient(server.user);
+    await send(id, picture);
+    const answer = await fetch(publicUrl(id));
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+    const headers = {
+      'content-type': 'image/png',
+      'content-length': String(picture.length),
+      'access-control-allow-origin': '*',
+      'cache-control': 'private, max-age=300',
+      'x-content-type-options': 'nosniff',
+    };
+    expect(Object.fromEntries(answer.headers)).toMatchObject(headers);
+    expect(answer.headers.has('content-disposition')).toBe(false);
+    const head = await fetch(publicUrl(id), { method: 'HEAD' });
+    expect([head.status, await head.text(), Object.fromEntries(head.headers)]).toEqual([
+      200,
+      '',
+      expect.objectContaining(headers),
+    ]);
+  });
+});
+
+it('getAccountOauthClientThumbnail finds none of a client without one, or that is deleted', async () => {
+  const { id } = await makeClient(server.user);
+  expect((await fetch(publicUrl(id))).status).toBe(404);
+  await send(id, picture);
+  await server.user.delete(`${PATH}/${id}`);
+  expect((await fetch(publicUrl(id))).status).toBe(404);
 });

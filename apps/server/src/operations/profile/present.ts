@@ -1,9 +1,11 @@
 import type { FixedProfile } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
+import type { Cloud } from '../../cloud/cloud.js';
 import type { StoredApp } from '../../repositories/profile/apps.js';
 import type { StoredProfile } from '../../repositories/profile/profiles.js';
 import type { StoredToken } from '../../repositories/profile/tokens.js';
 import type { Viewer } from '../../common/viewer.js';
+import { thumbnailUrl } from '../common/thumbnail-url.js';
 import { wireTime } from '../common/wire-time.js';
 
 /** The fields of its own profile that a user cannot change. */
@@ -50,12 +52,12 @@ export const presentToken = (stored: ShownToken, token = stored.prefix): Schema<
 });
 
 /** An authorized app as the API shows it. */
-export const presentApp = (app: StoredApp): Schema<'App'> => ({
+export const presentApp = (cloud: Pick<Cloud, 'baseUrl'>, app: StoredApp): Schema<'App'> => ({
   id: app.id,
   label: app.label,
   scopes: app.scopes.join(' '),
   created: wireTime(app.created_at),
   expiry: endOf(app.expires_at),
   website: app.website,
-  thumbnail_url: app.thumbnail_url,
+  thumbnail_url: thumbnailUrl(cloud, app.client_id, app.has_thumbnail),
 });

@@ -1,4 +1,4 @@
-import { change, type Given, saving, type Session, statement } from '@cloud-account/database';
+import { build, change, type Given, saving, type Session, statement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { foundRow } from '../found-row.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
@@ -49,3 +49,23 @@ export async function saveAccountClient(
 ): Promise<void> {
   await change(tx, save, { id, account_id: account.id, label, redirect_uris: [...redirectUris] });
 }
+
+const saveImage = saving('save-oauth-thumbnail', 'oauth_clients', ['id'], ['thumbnail']);
+
+/** Replaces the thumbnail of a locked client. @param image a PNG */
+export async function saveThumbnail(tx: Transaction, id: string, image: Buffer): Promise<void> {
+  await change(tx, saveImage, { id, thumbnail: image });
+}
+
+const image = statement('oauth-thumbnail', (given: Given<{ id: string }>) =>
+  build
+    .selectFrom('oauth_clients')
+    .select('thumbnail')
+    .where('id', '=', given.id)
+    .where('thumbnail', 'is not', null)
+    .$narrowType<{ thumbnail: Buffer }>(),
+);
+
+/** The thumbnail of a client of any account. @throws Refused (404) when there is none */
+export const getThumbnail = async (session: Session, id: string): Promise<Uint8Array> =>
+  (await foundRow(session, image, { id })).thumbnail;

@@ -10,6 +10,7 @@ export interface StoredOauthClient extends ClientValues {
   readonly id: string;
   /** The account that registered it; null: the operator did. */
   readonly accountId: number | null;
+  readonly hasThumbnail: boolean;
   readonly created: Date;
 }
 
@@ -27,6 +28,7 @@ export const registeredClients = () =>
       'redirect_uris as redirectUris',
       isPublic.as('isPublic'),
       'implicit',
+      sql<boolean>`(thumbnail IS NOT NULL)`.as('hasThumbnail'),
       'created_at as created',
     ]);
 
@@ -36,7 +38,7 @@ export const clientList = {
   keys: () => ({ public: plain(isPublic) }),
 };
 
-const insert = insertion('insert-oauth-client', 'oauth_clients');
+const insert = insertion('insert-oauth-client', 'oauth_clients', 'thumbnail');
 
 /**
  * Inserts a client.

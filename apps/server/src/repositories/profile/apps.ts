@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import {
   build,
   columnsOf,
@@ -15,7 +15,7 @@ import type { Transaction } from '../transaction.js';
 import { foundRow } from '../found-row.js';
 
 /** The permissions that a user granted to an OAuth app. */
-export type StoredApp = Row<'oauth_grants'>;
+export type StoredApp = Row<'oauth_grants'> & { readonly has_thumbnail: boolean };
 
 type Mine = Given<{ user_id: number; now: Date }>;
 type One = Given<{ user_id: number; now: Date; id: number }>;
@@ -29,7 +29,12 @@ const isAllowed = (given: Mine) =>
   );
 
 const allowed = (given: Mine) =>
-  build.selectFrom('oauth_grants as o').select(columnsOf('oauth_grants', 'o')).where(isAllowed(given));
+  build
+    .selectFrom('oauth_grants as o')
+    .innerJoin('oauth_clients as c', 'c.id', 'o.client_id')
+    .select(columnsOf('oauth_grants', 'o'))
+    .select(sql<boolean>`(c.thumbnail IS NOT NULL)`.as('has_thumbnail'))
+    .where(isAllowed(given));
 
 const listed = list('listApps', 'apps', {
   from: allowed,
@@ -64,5 +69,5 @@ const remove = statement('remove-app', (given: One) =>
  *
  * @throws Refused (404) when the viewer has authorized no such app
  */
-export const removeApp = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredApp> =>
+export const removeApp = ({ user }: Viewer, tx: Transaction, id: number): Promise<Row<'oauth_grants'>> =>
   foundRow(tx, remove, { user_id: user.id, now: tx.now, id });

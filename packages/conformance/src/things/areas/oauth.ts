@@ -1,4 +1,5 @@
-import { idOf, type AreaSubjects } from '../making.js';
+import { expectAccepted } from '../../expect.js';
+import { idOf, pngFile, type AreaSubjects } from '../making.js';
 
 export const subjects: AreaSubjects = {
   makers: {
@@ -7,5 +8,12 @@ export const subjects: AreaSubjects = {
         label: run.label(),
         redirect_uri: 'https://subject.example/callback',
       }),
+  },
+  named: {
+    getAccountOauthClientThumbnail: async ({ owner, ids }) => {
+      const body = pngFile();
+      expectAccepted(await owner.call('updateAccountOauthClientThumbnail', { ids, body }));
+      return String(ids.clientId);
+    },
   },
 };

@@ -827,6 +827,7 @@ CREATE TABLE "oauth_clients" (
     "redirect_uris" TEXT[] NOT NULL,
     "secret_hash" BYTEA,
     "implicit" BOOLEAN NOT NULL DEFAULT false,
+    "thumbnail" BYTEA,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "oauth_clients_pkey" PRIMARY KEY ("id")
@@ -1156,7 +1157,6 @@ CREATE TABLE "oauth_grants" (
     "label" TEXT NOT NULL,
     "scopes" TEXT[] NOT NULL,
     "website" TEXT,
-    "thumbnail_url" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3),
 

@@ -3,4 +3,4 @@ import { getApp as loadApp } from '../../../repositories/profile/apps.js';
 import { presentApp } from '../present.js';
 
 export const getApp: Handler<'getApp'> = async ({ cloud, viewer, params }) =>
-  presentApp(await loadApp(viewer, cloud.database, params.appId, cloud.clock.now()));
+  presentApp(cloud, await loadApp(viewer, cloud.database, params.appId, cloud.clock.now()));

@@ -4,7 +4,6 @@ import { presentApp } from '../present.js';
 import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listApps: Handler<'listApps'> = async ({ cloud, viewer, query, filter }) =>
-  mapPage(
-    await listAppRows({ ...viewer, now: cloud.clock.now() }, cloud.database, query, filter),
-    presentApp,
+  mapPage(await listAppRows({ ...viewer, now: cloud.clock.now() }, cloud.database, query, filter), (app) =>
+    presentApp(cloud, app),
   );
