@@ -9,7 +9,7 @@ const folders = {
   config: [],
   credentials: ['config'],
   files: ['common', 'config'],
-  processes: [],
+  processes: ['common'],
   dialect: ['common', 'config'],
   'rate-limits': [],
   repositories: ['common', 'config', 'rate-limits'],

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { call, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, registerApp, setPassword, TestBrowser } from '../../apps/server/src/http/oauth/app.fixture.js';
+import { connectTo } from '../../apps/server/src/operations/nodes/actions/console.fixture.js';
 import { keepBusy } from '../../apps/server/src/operations/nodes/backups/backups.fixture.js';
 import { sendSigned } from '../../apps/server/src/operations/object-storage/storage.fixture.js';
 import { exchangesOfNodes } from './exchanges-of-nodes.js';
@@ -140,4 +141,11 @@ describe('other protocols in a dialect', () => {
       '{"error":"invalid_request","error_description":"client is given more than once"}',
     );
   });
+});
+
+it('ends a console with a sentence of the dialect', async () => {
+  const console_url = `${await server.cloud.consoleUrl()}/consoles/1`;
+  const console = connectTo({ console_url, ws_protocols: ['console'] });
+  await expect.poll(console.ended).toBe(1008);
+  expect(console.seen()).toMatch(/^{"type":"error","reason":"Your pass .* another one"}$/);
 });

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Resolver } from 'node:dns/promises';
-import { call, createPostgresDatabase, requirePrograms, useBuild } from '@cloud-account/testkit';
+import { call, createPostgresDatabase, requirePrograms, until, useBuild } from '@cloud-account/testkit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ServerProcess, type Ready } from '../crash/server-process.js';
 
@@ -25,16 +26,19 @@ const childrenOf = (parent: number): number[] =>
     .sort((a, b) => a - b);
 
 /** Sends a request on a connection of its own, which the server may lead to any process. */
-const send = (url: string, { token, body }: { token: string; body?: object }): Promise<number> =>
+const send = (
+  url: string,
+  { token, body }: { token: string; body?: object },
+): Promise<{ readonly status: number; readonly text: string }> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     const sent = request(
       url,
       { method: body === undefined ? 'GET' : 'POST', agent: false, headers },
       (answer) => {
-        answer.resume().once('end', () => {
-          resolve(answer.statusCode ?? 0);
-        });
+        text(answer).then((received) => {
+          resolve({ status: answer.statusCode ?? 0, text: received });
+        }, reject);
       },
     );
     sent.once('error', reject).end(body && JSON.stringify(body));
@@ -68,14 +72,14 @@ describe.skipIf(missing.length > 0)('a server of several processes (needs postgr
     resolver.setServers([ready.dns]);
     for (let number = 0; number < 9; number += 1) {
       const body = { type: 'A', name: `r${number}`, target: '192.0.2.1' };
-      expect(await send(`${api}/domains/${made.id}/records`, { token, body })).toBe(200);
+      expect((await send(`${api}/domains/${made.id}/records`, { token, body })).status).toBe(200);
       // The answer of any process comes after that of DNS would.
       const name = `r${number}.processes.example`;
       await expect.poll(() => resolver.resolve4(name).catch(() => [])).toEqual(['192.0.2.1']);
     }
-    const { text } = await call('GET', new URL('/metrics', operator).href);
+    const metrics = await call('GET', new URL('/metrics', operator).href);
     const counted = /^http_request_duration_seconds_count\{operation="createDomainRecord".*\} (\d+)$/m.exec(
-      text,
+      metrics.text,
     );
     expect(Number(counted?.[1])).toBe(9);
     await server.stop();
@@ -85,22 +89,36 @@ describe.skipIf(missing.length > 0)('a server of several processes (needs postgr
   test('starts a process again that was killed, the first one, too', async () => {
     const { server, ready } = await startServer();
     const { api, token, pid } = ready;
+    const body = {
+      ...{ region: 'us-ord', type: 'g6-standard-1', image: 'node/debian12' },
+      root_pass: 'aComplex-P4ssw0rd-of-9-words',
+    };
+    const makeNode = async (): Promise<string> => {
+      const { body: node } = await call<{ id: number }>('POST', `${api}/node/instances`, { token, body });
+      return `${api}/node/instances/${node.id}`;
+    };
+    const consoleUrl = `${await makeNode()}/console`;
     for (const at of [2, 0]) {
       const killed = childrenOf(pid)[at] ?? 0;
       process.kill(killed, 'SIGKILL');
       await expect.poll(() => childrenOf(pid)).not.toContain(killed);
       // The others answer meanwhile.
-      for (let number = 0; number < 6; number += 1) expect(await send(`${api}/domains`, { token })).toBe(200);
-      await expect.poll(() => childrenOf(pid).length).toBe(3);
+      for (let number = 0; number < 6; number += 1)
+        expect((await send(`${api}/domains`, { token })).status).toBe(200);
+      // The first one knows the address of the consoles.
+      const others: unknown[] = [];
+      await until(async () => {
+        const answer = await send(consoleUrl, { token, body: {} });
+        const isAddress = answer.status === 200 && answer.text.includes('"ws://127.0.0.1:');
+        if (!isAddress && answer.status !== 503) others.push(answer);
+        expect([childrenOf(pid).length, isAddress]).toEqual([3, true]);
+      });
+      expect(others).toEqual([]);
     }
-    const body = {
-      ...{ region: 'us-ord', type: 'g6-standard-1', image: 'node/debian12' },
-      root_pass: 'aComplex-P4ssw0rd-of-9-words',
-    };
-    const { body: node } = await call<{ id: number }>('POST', `${api}/node/instances`, { token, body });
-    const status = async () =>
-      (await call<{ status: string }>('GET', `${api}/node/instances/${node.id}`, { token })).body.status;
-    await expect.poll(status).toBe('running');
+    const node = await makeNode();
+    await expect
+      .poll(async () => (await call<{ status: string }>('GET', node, { token })).body.status)
+      .toBe('running');
     await server.stop();
   });
 

@@ -2,6 +2,7 @@ import { close, drain, inTime, listen, realTimeUntil, requestsInProgress } from 
 import { loadCatalog, migrate } from '@cloud-account/database';
 import type { Cloud } from './cloud/cloud.js';
 import { composeCloud, noLinks } from './cloud-of-server.js';
+import { unavailable } from './common/refused.js';
 import type { Config } from './config/config.js';
 import { type ConsoleListener, startConsoles } from './http/consoles/console-server.js';
 import { ensureDemo, type Demo } from './demo.js';
@@ -61,7 +62,8 @@ export async function serveDatabase(
       delays.within(realTimeUntil(clock, due));
     },
     followZones: async () => zones?.follow(),
-    consoleUrl: () => Promise.resolve(urls.console),
+    // Requests come before the consoles are served.
+    consoleUrl: () => (urls.console === '' ? Promise.reject(unavailable()) : Promise.resolve(urls.console)),
   };
   const cloud = composeCloud(config, engines, ports, { ...does, urls, nameServer: zones?.nameServer });
   const jobs = new JobRunner(cloud, ports.workers ?? workers, delays);

@@ -74,6 +74,7 @@ describe('startCloud', () => {
         'CLOUD_S3_PORT',
         'CLOUD_S3_TLS_PORT',
         'CLOUD_DNS_PORT',
+        'CLOUD_CONSOLE_PORT',
       ];
       const addresses = await Promise.all(
         names.map(async (setting) => ({ host: '127.0.0.1', port: await freePort(), setting })),

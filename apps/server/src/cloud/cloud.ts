@@ -34,7 +34,7 @@ export interface Cloud extends DnsServices {
   /**
    * The base URL of the consoles of machines, without a trailing slash; known once the server listens.
    *
-   * @throws Error when the process that serves them does not answer
+   * @throws Refused (503) while they are not served
    */
   consoleUrl(): Promise<string>;
   /** The URL of the documentation, for the links in answers; known once the server listens. */

@@ -61,3 +61,6 @@ export function unwrap<Value>(decision: Decision<Value>, ...beside: readonly Ref
 
 /** The answer for a thing that does not exist or belongs to another account. */
 export const notFound = (): Refused => new Refused(refuse('access.resource.exists'));
+
+/** The answer while a part of the server that is needed for it is not there. */
+export const unavailable = (): Refused => new Refused(refuse('request.service.available', 'unavailable'));

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
+import { unavailable } from '../common/refused.js';
 import { connect } from './calls.js';
 import type { FirstProcess } from './first-process.js';
 
@@ -41,7 +42,13 @@ export function joinProcesses(): Member | undefined {
   const first = {
     expectJob: (due: Date) => void askFirst('expectJob', due),
     followZones: () => askFirst('followZones'),
-    consoleUrl: async () => (await ask('consoleUrl')) as string,
+    consoleUrl: async () => {
+      try {
+        return String(await ask('consoleUrl'));
+      } catch {
+        throw unavailable();
+      }
+    },
   };
   return {
     ports: role === 'first' ? { metrics: async () => String(await ask('metrics')) } : { first },

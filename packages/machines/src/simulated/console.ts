@@ -7,6 +7,9 @@ const LOOK_INTERVAL = 1_000;
 /** Longer lines lose what follows. */
 const LONGEST_LINE = 256;
 
+/** The maximum of what is read at once, in characters: the rest is lost, as on a serial line that is too fast. */
+const MOST_AT_ONCE = 1_024;
+
 const WELCOME =
   '\r\nThis machine is simulated: nothing runs on it, and nobody can sign in.\r\n\r\nlocalhost login: ';
 
@@ -41,7 +44,7 @@ export class SimulatedConsole extends Transform {
   }
 
   override _transform(typed: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const answer = Array.from(this.#decoder.write(typed))
+    const answer = Array.from(this.#decoder.write(typed).slice(0, MOST_AT_ONCE))
       .map((sign) => this.#type(sign))
       .join('');
     done(null, answer === '' ? undefined : answer);

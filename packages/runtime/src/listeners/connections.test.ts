@@ -10,26 +10,25 @@ it('keeps connections without requests for longer than clients and proxies do', 
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
 });
 
-it('counts requests that come through a trusted proxy for their clients', async () => {
-  const server = createServer(() => undefined);
+it.each([
+  ['requests', 'request', 'POST / HTTP/1.1\r\nContent-Length: 9'],
+  ['upgraded connections', 'upgrade', 'GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: x'],
+])('counts %s that come through a trusted proxy for their clients', async (_, event, head) => {
+  const server = createServer(() => undefined).on('upgrade', () => undefined);
   boundConnections(server, { connections: 9, connectionsPerAddress: 2, trustedProxies: ['127.0.0.1'] });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
-  /** Begins a request through the proxy that has not come whole. */
-  const beginRequest = async (client: string): Promise<Socket> => {
+  /** Begins what does not end, through the proxy. */
+  const begin = async (client: string): Promise<Socket> => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
     onTestFinished(() => void socket.destroy());
-    const begun = once(server, 'request');
-    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${client}\r\nContent-Length: 9\r\n\r\nx`);
+    const begun = once(server, event);
+    socket.write(`${head}\r\nHost: x\r\nX-Forwarded-For: ${client}\r\n\r\nx`);
     await begun;
     return socket;
   };
-  const held = [
-    await beginRequest('192.0.2.1'),
-    await beginRequest('192.0.2.2'),
-    await beginRequest('192.0.2.1'),
-  ];
+  const held = [await begin('192.0.2.1'), await begin('192.0.2.2'), await begin('192.0.2.1')];
   expect(held.map(({ closed }) => closed)).toEqual([false, false, false]);
-  await beginRequest('192.0.2.1');
+  await begin('192.0.2.1');
   await expect.poll(() => held.map(({ closed }) => closed)).toEqual([true, false, false]);
 });

@@ -19,7 +19,7 @@ export interface ConnectionBounds {
   readonly connectionsPerAddress: number;
   /**
    * Addresses and networks that have no bound of their own, since many clients come from there. While a connection of theirs has a
-   * request, it counts for the client.
+   * request, and once it has another protocol, it counts for the client.
    */
   readonly trustedProxies: readonly string[];
 }
@@ -128,8 +128,11 @@ export function boundConnections(
 
   // A server without a listener for upgrades answers their requests like others, and gets none.
   if (server.listenerCount('upgrade') > 0)
-    server.prependListener('upgrade', ({ socket }) => {
-      heldBy.get(socket)?.reader?.leave();
+    server.prependListener('upgrade', (request) => {
+      const held = heldBy.get(request.socket);
+      if (held === undefined) return;
+      held.reader?.leave();
+      if (held.proxy !== undefined) open.move(held, networkOf(proxyAddress(request, trusts)));
     });
 
   server.prependListener('request', (request, response) => {

@@ -37,6 +37,9 @@ const END_TIMEOUT = 1_000;
 const REFUSED = 1008;
 const SERVER_STOPS = 1001;
 
+/** The longest reason beside such a code, in bytes (RFC 6455, 5.5). */
+const LONGEST_REASON = 123;
+
 /** After the API, S3, S3 over TLS and DNS. */
 const PORTS_BESIDE = 4;
 
@@ -91,6 +94,8 @@ class ConsoleServer {
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: LONGEST_MESSAGE,
+      // One message of each client in a turn of the event loop: others are served in between.
+      allowSynchronousEvents: false,
       handleProtocols: (offered) => offered.has(CONSOLE_PROTOCOL) && CONSOLE_PROTOCOL,
     });
     this.server.on('upgrade', (request, socket, head) => {
@@ -105,6 +110,8 @@ class ConsoleServer {
   }
 
   async stop(timeout: number): Promise<void> {
+    // A handshake whose head is still coming is refused: nobody would end what it opens.
+    this.#sockets.close();
     for (const client of this.#sockets.clients) end(client, SERVER_STOPS);
     await close(this.server, timeout);
   }
@@ -113,12 +120,16 @@ class ConsoleServer {
     return this.cloud.dialect?.say(own) ?? own;
   }
 
+  #problem(refusal: Refusal): Pick<Refusal, 'reason'> {
+    return { reason: (this.cloud.dialect?.problem(refusal) ?? refusal).reason };
+  }
+
   #refuseRequest(request: IncomingMessage, response: ServerResponse): void {
-    const { id, reason } = refuse('node.console.websocket');
-    const body = JSON.stringify({ errors: [{ reason: this.#say(reason) }] });
+    const refusal = refuse('node.console.websocket');
+    const body = JSON.stringify({ errors: [this.#problem(refusal)] });
     request.resume();
     response
-      .writeHead(statusOf(id), {
+      .writeHead(statusOf(refusal.id), {
         Connection: 'Upgrade',
         Upgrade: 'websocket',
         'Content-Type': 'application/json',
@@ -166,10 +177,10 @@ class ConsoleServer {
     return access && mayUseConsole({ ...access, hasToken: Boolean(access.has_token) }) ? access : undefined;
   }
 
-  #refuse(client: WebSocket, { reason }: Refusal): void {
-    const text = JSON.stringify({ type: 'error', reason: this.#say(reason) });
+  #refuse(client: WebSocket, refusal: Refusal): void {
+    const text = JSON.stringify({ type: 'error', ...this.#problem(refusal) });
     client.send(text);
-    end(client, REFUSED, text);
+    end(client, REFUSED, Buffer.byteLength(text) > LONGEST_REASON ? undefined : text);
   }
 
   /** Ends a console whose client is gone, or whose user may no longer use it. */

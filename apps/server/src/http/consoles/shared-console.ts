@@ -68,15 +68,17 @@ export class SharedConsole {
 
   async #connect(): Promise<void> {
     if (this.#machine !== undefined || this.isUnused) return;
-    this.#opening ??= this.#open().finally(() => {
-      this.#opening = undefined;
-    });
+    this.#opening ??= this.#open()
+      // What cannot be reached now may be reached at the next look.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#opening = undefined;
+      });
     await this.#opening;
   }
 
   async #open(): Promise<void> {
-    // What cannot be reached now may be reached at the next look.
-    const machine = await this.openMachine().catch(() => undefined);
+    const machine = await this.openMachine();
     if (machine === undefined) {
       if (!this.#isOff) this.#send(this.offText);
       this.#isOff = true;
@@ -99,7 +101,6 @@ export class SharedConsole {
     machine.once('close', () => {
       this.#machine = undefined;
       for (const client of this.#clients) client.resume();
-      void this.#connect();
     });
   }
 
@@ -111,7 +112,8 @@ export class SharedConsole {
   #send(text: string): void {
     if (text === '') return;
     this.#recent = (this.#recent + text).slice(-MAX_RECENT_TEXT);
-    for (const client of this.#clients) client.send(text, this.#readOn);
+    const bytes = Buffer.from(text);
+    for (const client of this.#clients) client.send(bytes, { binary: false }, this.#readOn);
     if (!this.#isFull()) return;
     this.#machine?.pause();
     this.#stuck ??= setTimeout(() => {
@@ -129,7 +131,8 @@ export class SharedConsole {
     if (this.#stuck === undefined || this.#isFull()) return;
     clearTimeout(this.#stuck);
     this.#stuck = undefined;
-    this.#machine?.resume();
+    // In a later turn of the event loop: others are served in between.
+    setImmediate(() => this.#machine?.resume());
   };
 }
 

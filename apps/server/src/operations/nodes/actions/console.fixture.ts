@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
 import type { Schema } from '@cloud-account/spec';
 import type { TestUser } from '@cloud-account/testkit';
 import { expect, onTestFinished } from 'vitest';
@@ -49,6 +51,26 @@ export function connectTo({
     },
     sees: (text) => expect.poll(() => seen).toContain(text),
   };
+}
+
+/** Begins to connect to a console without a client. @returns the connection, and the head of the handshake, which is not sent */
+export function beginHandshake({ console_url, ws_protocols }: Schema<'NodeConsole'>): {
+  readonly socket: Socket;
+  readonly head: string;
+} {
+  const { hostname, port, pathname } = new URL(console_url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  const head = [
+    `GET ${pathname} HTTP/1.1`,
+    `Host: ${hostname}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    `Sec-WebSocket-Protocol: ${ws_protocols.join(', ')}`,
+  ];
+  return { socket, head: `${head.join('\r\n')}\r\n\r\n` };
 }
 
 /** Opens the console of a node. */

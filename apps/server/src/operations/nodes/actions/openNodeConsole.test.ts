@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
 import { CONSOLE_TOKEN_TIME } from '@cloud-account/core';
 import { bounds } from '@cloud-account/spec/bounds';
-import { until, useServer, useServerWithClock } from '@cloud-account/testkit';
+import { startTestServer, until, useServer, useServerWithClock } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fromImage, makeNode } from '../machines/nodes.fixture.js';
 import { act, makeStopped } from './actions.fixture.js';
-import { requestConsole, connectTo, openConsole } from './console.fixture.js';
+import { beginHandshake, requestConsole, connectTo, openConsole } from './console.fixture.js';
 
 const OFF = 'The node is off';
 const EXPIRED = '{"type":"error","reason":"Your session has expired."}';
@@ -59,25 +57,33 @@ describe('the console of a node', () => {
 
   it('reads what comes together with the handshake', async () => {
     const { id } = await makeNode(server, server.user, fromImage);
-    const { console_url, ws_protocols } = await requestConsole(server.user, id);
-    const { hostname, port, pathname } = new URL(console_url);
-    const socket = connect(Number(port), hostname);
-    onTestFinished(() => void socket.destroy());
+    const { socket, head } = beginHandshake(await requestConsole(server.user, id));
     let received = '';
     socket.on('data', (bytes) => (received += bytes.toString('latin1')));
-    const head = [
-      `GET ${pathname} HTTP/1.1`,
-      `Host: ${hostname}`,
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-      `Sec-WebSocket-Protocol: ${ws_protocols.join(', ')}`,
-    ];
     // A text frame of three bytes whose mask is zero.
     const frame = Buffer.from([0x81, 0x83, 0, 0, 0, 0, ...Buffer.from('eve')]);
-    socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), frame]));
+    socket.write(Buffer.concat([Buffer.from(head), frame]));
     await expect.poll(() => received).toMatch(/login: .*eve/s);
+  });
+
+  it('takes one message of a client in a turn of the event loop, so that others are served in between', async () => {
+    const { id } = await makeNode(server, server.user, fromImage);
+    const console = await openConsole(server.user, id);
+    await console.sees('login: ');
+    let turns = 0;
+    let turn = setImmediate(function count() {
+      turns += 1;
+      turn = setImmediate(count);
+    });
+    onTestFinished(() => {
+      clearImmediate(turn);
+    });
+    const answers: number[] = [];
+    console.client.on('message', () => answers.push(turns));
+    const typed = 'x'.repeat(200);
+    for (const sign of typed) console.type(sign);
+    await console.sees(typed);
+    expect((answers.at(-1) ?? 0) - (answers[0] ?? 0)).toBeGreaterThan(typed.length / 2);
   });
 
   it('does not open without the token of its node', async () => {
@@ -162,4 +168,24 @@ describe('the token of a console', () => {
     console.type('still here');
     await console.sees('still here');
   });
+});
+
+it('ends when its server stops, which opens no other then', async () => {
+  const server = await startTestServer({ environment: { CLOUD_SHUTDOWN_TIMEOUT: '600000' } });
+  const user = await server.newAccount();
+  const { id } = await makeNode(server, user, fromImage);
+  const asked = await requestConsole(user, id);
+  const console = connectTo(asked);
+  await console.sees('login: ');
+  const { socket, head } = beginHandshake(asked);
+  let received = '';
+  socket.on('data', (bytes) => (received += bytes.toString('latin1')));
+  // When the request before it is answered, the server has read what came of the head.
+  socket.write(`GET / HTTP/1.1\r\nHost: x\r\n\r\n${head.slice(0, -2)}`);
+  await expect.poll(() => received).toMatch(/^HTTP\/1.1 426 /);
+  const stopped = server.stop();
+  await expect.poll(console.ended).toBe(1001);
+  socket.write(head.slice(-2));
+  await expect.poll(() => received).toContain('HTTP/1.1 503 ');
+  await stopped;
 });
