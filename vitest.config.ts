@@ -26,7 +26,8 @@ if (!existsSync(pathOf('packages/database/src/prisma/generated')))
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.all.test.ts');
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      /\.all\.test\.ts$|\/tests\/guides\//.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
