@@ -254,6 +254,7 @@ describe('blocks that are not run', () => {
       'npm test: it runs all tests',
       'npx cloud-account: it ends the server',
       'npx cloud-account: it needs two profiles',
+      'npx cloud-account: it takes the terminal',
       'pg_dump --format=custom: tests/postgresql/backup.all.test.ts runs it',
       'pg_restore --exit-on-error: tests/postgresql/backup.all.test.ts runs it',
       'pip install: the packages of this repository take its place',
