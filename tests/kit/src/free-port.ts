@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 const FIRST = 10_000;
 
 /** The number of workers with ports of their own, and the number of ports of each. */
-const [WORKERS, EACH] = [9, 620] as const;
+const [WORKERS, EACH] = [9, 500] as const;
 
-/** From one port that is given to the next: a server of ours takes those after its own for S3 and DNS. */
-const STEP = 4;
+/** From one port that is given to the next: a server of ours takes those after its own for S3, DNS and consoles. */
+const STEP = 5;
 
 const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * EACH * STEP;
 
