@@ -115,7 +115,6 @@ export async function serveDatabase(
       await dns?.start();
       onStep?.("starting the operator's API");
       operator = await startOperatorServer(cloud);
-      onStep?.('starting the consoles of machines');
       consoles = await startConsoles(cloud);
       urls.console = consoles.url;
       onStep?.('starting jobs');

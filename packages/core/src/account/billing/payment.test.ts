@@ -19,6 +19,10 @@ describe('draftPayment', () => {
     ['4.99', -12, '5'],
     [10_000.01, 0, '5'],
     [-6, 0, '5'],
+    ['1e3', 0, '5'],
+    ['12.345', 0, '5'],
+    [' 12', 0, '5'],
+    ['', 0, '5'],
   ])('refuses %s at a balance of %d', (usd, balance, min) => {
     expect(problemTexts(draftPayment({ usd }, { balance, hasMethod: true }))).toEqual([
       `usd: Must be from ${min} to 10,000 US dollars`,

@@ -13,12 +13,18 @@ export interface PaymentFacts {
   readonly hasMethod: boolean;
 }
 
+/** A text with an amount. */
+const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/;
+
+const amountOf = (given: string | number): number =>
+  typeof given === 'number' || AMOUNT.test(given) ? wholeCents(Number(given)) : NaN;
+
 /** Decides on a payment. @returns US dollars, in whole cents */
 export function draftPayment(
   { usd: given, payment_method_id: method }: Body<'createPayment'>,
   { balance, hasMethod }: PaymentFacts,
 ): Decision<number> {
-  const usd = wholeCents(Number(given));
+  const usd = amountOf(given);
   const min = balance < 0 ? Math.min(dollars.minimum, -balance) : dollars.minimum;
   const amounts = { min: String(min), max: grouped(dollars.maximum) };
   return decide(
