@@ -79,8 +79,6 @@ export class CleanUp {
   #made: Made[] = [];
   #before: Before[] = [];
   #lasting: Made[] = [];
-  /** The paths of things whose removal a server has accepted, which may take longer than its answer. */
-  readonly #removed = new Set<string>();
   readonly #left: LeftBehind[] = [];
   /** The tags of things that the suite made or changed: the server makes those that were not there. */
   readonly #tags = new Set<string>();
@@ -127,10 +125,7 @@ export class CleanUp {
     const { tags } = (answer.body ?? {}) as { tags?: unknown };
     if (method !== 'GET' && Array.isArray(tags))
       for (const tag of tags) this.#tags.add(`/tags/${String(tag)}`);
-    if (method === 'DELETE') {
-      this.#made = this.#made.filter((one) => one.path !== path);
-      this.#removed.add(path);
-    }
+    if (method === 'DELETE') this.#made = this.#made.filter((one) => one.path !== path);
     if (method !== 'POST') return;
     if (operation === 'makePaymentMethodDefault') {
       const own = path.replace(/\/make-default$/, '');
@@ -167,22 +162,25 @@ export class CleanUp {
   async end(owner: Caller): Promise<void> {
     this.#made.push(...this.#lasting.splice(0));
     await this.run();
-    let fresh = await this.#remainingThings(owner);
+    let fresh = await this.#newThings(owner);
     const ours = fresh.filter(({ path, name }) => this.#tags.has(path) || name.startsWith(this.prefix));
     if (ours.length > 0) {
       this.#made.push(...ours.map(({ path }) => ({ caller: owner, path })));
       await this.run();
-      fresh = await this.#remainingThings(owner);
+      fresh = await this.#newThings(owner);
     }
     for (const { path, name } of fresh) this.#note(path, `It is new since the run began: ${name}`);
   }
 
-  /** The new things, after those are gone whose removal was accepted, or the time is up. */
-  async #remainingThings(owner: Caller): Promise<readonly NewThing[]> {
+  /** The things of the account, when none is being removed any more, or the time is up. Its lists are read one after the other. */
+  async #settledContents(owner: Caller): Promise<Contents> {
     const deadline = Date.now() + 1_000 * this.timeout;
+    let last: number | undefined;
     for (let pause = 10; ; pause = Math.min(2 * pause, 1_000)) {
-      const fresh = await this.#newThings(owner);
-      if (Date.now() > deadline || !fresh.some(({ path }) => this.#removed.has(path))) return fresh;
+      const now = await readContents(owner);
+      const isSettled = !now.isSettling && now.names.size === last;
+      if (isSettled || Date.now() > deadline) return now;
+      last = now.names.size;
       await delay(pause);
     }
   }
@@ -190,7 +188,7 @@ export class CleanUp {
   /** The things that the account did not have before the run, but those that are known to be left. */
   async #newThings(owner: Caller): Promise<readonly NewThing[]> {
     this.#isRunning = true;
-    const now = await readContents(owner);
+    const now = await this.#settledContents(owner);
     this.#isRunning = false;
     const before = this.#contents ?? now;
     const unread = new Map([...before.unread, ...now.unread]);

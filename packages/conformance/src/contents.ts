@@ -9,6 +9,8 @@ export interface Contents {
   readonly names: ReadonlyMap<string, string>;
   /** The lists that cannot be read, by their paths, and why. */
   readonly unread: ReadonlyMap<string, string>;
+  /** True if a thing is being removed: its removal was accepted, and takes longer than the answer. */
+  readonly isSettling: boolean;
 }
 
 /** The fields of a thing in an answer that can name it in paths. */
@@ -22,6 +24,7 @@ export interface Item {
   readonly token?: string;
   readonly range?: string;
   readonly address?: string;
+  readonly status?: string;
 }
 
 /** The ID of a thing, or the name that paths have in its place. */
@@ -52,15 +55,19 @@ const lists = operationIdsOf('v4').filter(
 
 const PAGE = 500;
 
-async function readList(owner: Caller, list: OperationId, names: Map<string, string>): Promise<void> {
+/** @returns whether a thing of the list is being removed */
+async function readList(owner: Caller, list: OperationId, names: Map<string, string>): Promise<boolean> {
+  let isSettling = false;
   for (let page = 1; ; page += 1) {
     const known = names.size;
     const answer = await owner.call<{ data: readonly Item[] }>(list, { query: { page, page_size: PAGE } });
-    if (answer.status === 404) return;
+    if (answer.status === 404) return isSettling;
     expectAccepted(answer);
-    for (const item of answer.body.data) names.set(pathIn(list, item), nameOf(item));
+    const { data } = answer.body;
+    for (const item of data) names.set(pathIn(list, item), nameOf(item));
+    isSettling ||= data.some(({ status }) => status === 'deleting');
     // A server that answers every page alike would have no last one.
-    if (answer.body.data.length < PAGE || names.size === known) return;
+    if (data.length < PAGE || names.size === known) return isSettling;
   }
 }
 
@@ -69,14 +76,15 @@ export async function readContents(owner: Caller): Promise<Contents> {
   const names = new Map<string, string>();
   const unread = new Map<string, string>();
   let silence: string | undefined;
+  let isSettling = false;
   for (const list of lists)
     try {
-      if (silence === undefined) await readList(owner, list, names);
+      if (silence === undefined) isSettling = (await readList(owner, list, names)) || isSettling;
       else unread.set(operations[list].path, silence);
     } catch (error) {
       if (!(error instanceof Unmet)) throw error;
       unread.set(operations[list].path, error.message);
       if (error instanceof NoAnswer) silence = error.message;
     }
-  return { names, unread };
+  return { names, unread, isSettling };
 }
