@@ -15,7 +15,7 @@ const execute = promisify(execFile);
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The most bytes of what `cloud-account` installs, without PostgreSQL. */
-const LARGEST = 60_000_000;
+const LARGEST = 61_000_000;
 
 /** The packages that are published, by their folders. */
 const packages = readdirSync(path.join(repository, 'packages'))
@@ -164,7 +164,7 @@ describe('the packages in a project of their user', () => {
     expect(await runThere('node', [path.join(folder, 'index.js')])).toBe(`${prints}\n`);
   });
 
-  it('compile nothing, and the server takes less than 60 MB without PostgreSQL', () => {
+  it('compile nothing, and the server takes less than 61 MB without PostgreSQL', () => {
     const files = filesIn(path.join(project, 'node_modules'));
     // The packages in the second scope are not the server's.
     const apart = ['@electric-sql', '@cloud-account'].map((scope) =>

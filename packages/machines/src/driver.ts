@@ -178,7 +178,7 @@ export interface Hypervisor {
   copy(session: Session, names: CopyNames): Promise<void>;
   /**
    * Opens the serial console of a running machine: what its system writes can be read, and what is written is typed. It closes when the
-   * machine powers off. Undefined while the machine is off.
+   * machine powers off, sometimes after an error. Undefined while the machine is off.
    */
   openConsole(machine: string): Promise<Duplex | undefined>;
   /** The access to a running machine on its host, or undefined while it is off. Undefined itself where machines have no host. */
