@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { limits, requirePrograms, useBuild } from '@cloud-account/testkit';
+import { limits, requirePrograms, until, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { startMachinesServer } from './machines.fixture.js';
 
@@ -71,10 +71,15 @@ describe.skipIf(missing.length > 0)('a system of Debian on a machine of QEMU', (
         PASSWORD: password,
       };
       const args = [...options, '-p', String(found.body.ssh_port), 'root@127.0.0.1', command];
-      return run('ssh', args, { env }).then(
-        ({ stdout }) => stdout.trim(),
-        (error: unknown) => String(error),
-      );
+      // A busy system resets connections before it has asked for a password.
+      return until(async () => {
+        const said = await run('ssh', args, { env }).then(
+          ({ stdout }) => stdout.trim(),
+          (error: unknown) => String(error),
+        );
+        expect(said).not.toMatch(/Connection (?:reset|closed)/);
+        return said;
+      }, 1_000);
     };
     const status = async (id: number): Promise<string> => (await send('GET', `/node/instances/${id}`)).status;
     const isRunning = (id: number) => expect.poll(() => status(id), BOOT).toBe('running');
@@ -96,7 +101,6 @@ describe.skipIf(missing.length > 0)('a system of Debian on a machine of QEMU', (
     });
     await isRunning(id);
     await expect.poll(() => inside(id, passwords[1], 'id -un'), BOOT).toBe('root');
-    // A busy system resets connections before it has asked for a password.
     await expect.poll(() => inside(id, passwords[0], 'id -un'), BOOT).toContain('Permission denied');
 
     await inside(id, passwords[1], 'echo kept > /root/note; sync');
