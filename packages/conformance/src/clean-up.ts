@@ -20,12 +20,6 @@ export interface LeftBehind {
   readonly reason: string;
 }
 
-/** A thing that the account did not have before the run. */
-interface NewThing {
-  readonly path: string;
-  readonly name: string;
-}
-
 /** A thing that everybody has one of, as it was. */
 interface Before {
   readonly caller: Caller;
@@ -186,7 +180,7 @@ export class CleanUp {
   }
 
   /** The things that the account did not have before the run, but those that are known to be left. */
-  async #newThings(owner: Caller): Promise<readonly NewThing[]> {
+  async #newThings(owner: Caller): Promise<readonly { readonly path: string; readonly name: string }[]> {
     this.#isRunning = true;
     const now = await this.#settledContents(owner);
     this.#isRunning = false;

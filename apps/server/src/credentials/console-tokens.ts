@@ -1,4 +1,4 @@
-import { CannotDecrypt, type Encryption } from '@cloud-account/runtime';
+import type { Encryption } from '@cloud-account/runtime';
 
 interface Keeper {
   readonly encryption: Encryption;
@@ -27,10 +27,6 @@ export const encryptConsoleToken = ({ encryption }: Keeper, token: ConsoleToken)
 
 /** The content of a token; undefined for a text that is not of `encryptConsoleToken`. */
 export function decryptConsoleToken({ encryption }: Keeper, text: string): ConsoleToken | undefined {
-  try {
-    return JSON.parse(encryption.decrypt(text, OWNER)) as ConsoleToken;
-  } catch (error) {
-    if (error instanceof CannotDecrypt) return undefined;
-    throw error;
-  }
+  const token = encryption.tryDecrypt(text, OWNER);
+  return token === undefined ? undefined : (JSON.parse(token) as ConsoleToken);
 }

@@ -1,4 +1,4 @@
-import { CannotDecrypt, type Encryption } from '@cloud-account/runtime';
+import type { Encryption } from '@cloud-account/runtime';
 
 interface Keeper {
   readonly encryption: Encryption;
@@ -15,10 +15,6 @@ export const encryptUpload = ({ encryption }: Keeper, image: number): string =>
 
 /** The number of the image whose content a client may send; undefined for a text that is not of `encryptUpload`. */
 export function decryptUpload({ encryption }: Keeper, text: string): number | undefined {
-  try {
-    return Number(encryption.decrypt(text, OWNER));
-  } catch (error) {
-    if (error instanceof CannotDecrypt) return undefined;
-    throw error;
-  }
+  const number = encryption.tryDecrypt(text, OWNER);
+  return number === undefined ? undefined : Number(number);
 }

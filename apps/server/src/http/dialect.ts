@@ -1,3 +1,4 @@
+import type { Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import type { Dialect } from '../dialect/dialect.js';
 import { withoutMarks } from '../dialect/words.js';
@@ -27,6 +28,10 @@ const readHeaders = ({ dictionaries: { headers } }: Dialect, { headers: given }:
   }
   for (const { ours, value } of moved) if (value !== undefined) given[ours] = value;
 };
+
+/** The reason of a refusal as clients read it, where it has no field. */
+export const reasonOf = (dialect: Dialect | undefined, refusal: Refusal): string =>
+  (dialect?.problem(refusal) ?? refusal).reason;
 
 /**
  * Translates between a client of a dialect and the server: the headers of its request, and the headers and the body of the answer.

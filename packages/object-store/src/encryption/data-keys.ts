@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DataKey, DataKeys, Encryptable, Encryption as KeyHolder } from '@cloud-account/s3';
-import { CannotDecrypt, Encryption } from '@cloud-account/runtime';
+import { Encryption } from '@cloud-account/runtime';
 
 /** The bytes of a data key. */
 const BYTES = 32;
@@ -94,13 +94,8 @@ export const dataKeysOf = (encryption: Encryption): DataKeys => ({
 function openFor(clientKey: Buffer | undefined, text: string): string | undefined {
   if (clientKey === undefined) return undefined;
   const encryption = new Encryption([clientKey]);
-  try {
-    return encryption.decrypt(
-      text.replace(OF_CLIENT, () => encryption.current),
-      DATA_KEY_OWNER,
-    );
-  } catch (error) {
-    if (error instanceof CannotDecrypt) return undefined;
-    throw error;
-  }
+  return encryption.tryDecrypt(
+    text.replace(OF_CLIENT, () => encryption.current),
+    DATA_KEY_OWNER,
+  );
 }

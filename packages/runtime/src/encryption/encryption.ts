@@ -61,6 +61,16 @@ export class Encryption {
     }
   }
 
+  /** As `decrypt`; undefined for a text that cannot be decrypted, such as one that anybody sent. */
+  tryDecrypt(encrypted: string, owner: string): string | undefined {
+    try {
+      return this.decrypt(encrypted, owner);
+    } catch (error) {
+      if (error instanceof CannotDecrypt) return undefined;
+      throw error;
+    }
+  }
+
   #keyOf(name: string): Buffer {
     const key = this.#keys.get(name);
     if (key === undefined) throw new CannotDecrypt(`There is no key ${name}.`);

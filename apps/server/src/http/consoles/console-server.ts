@@ -19,6 +19,7 @@ import {
   decryptConsoleToken,
 } from '../../credentials/console-tokens.js';
 import { findConsoleAccess } from '../../repositories/nodes/machines/console-access.js';
+import { reasonOf } from '../dialect.js';
 import { SharedConsole } from './shared-console.js';
 
 /** The longest message of a client, in bytes: what somebody pastes. */
@@ -120,13 +121,9 @@ class ConsoleServer {
     return this.cloud.dialect?.say(own) ?? own;
   }
 
-  #problem(refusal: Refusal): Pick<Refusal, 'reason'> {
-    return { reason: (this.cloud.dialect?.problem(refusal) ?? refusal).reason };
-  }
-
   #refuseRequest(request: IncomingMessage, response: ServerResponse): void {
     const refusal = refuse('node.console.websocket');
-    const body = JSON.stringify({ errors: [this.#problem(refusal)] });
+    const body = JSON.stringify({ errors: [{ reason: reasonOf(this.cloud.dialect, refusal) }] });
     request.resume();
     response
       .writeHead(statusOf(refusal.id), {
@@ -174,11 +171,11 @@ class ConsoleServer {
   async #accessOf(token: ConsoleToken) {
     const { database, clock } = this.cloud;
     const access = await findConsoleAccess(database, token, clock.now());
-    return access && mayUseConsole({ ...access, hasToken: Boolean(access.has_token) }) ? access : undefined;
+    return access && mayUseConsole(access) ? access : undefined;
   }
 
   #refuse(client: WebSocket, refusal: Refusal): void {
-    const text = JSON.stringify({ type: 'error', ...this.#problem(refusal) });
+    const text = JSON.stringify({ type: 'error', reason: reasonOf(this.cloud.dialect, refusal) });
     client.send(text);
     end(client, REFUSED, Buffer.byteLength(text) > LONGEST_REASON ? undefined : text);
   }
@@ -215,10 +212,11 @@ class ConsoleServer {
         () => hypervisor.openConsole(machine),
         this.#say('\r\n[The node is off. The console continues when it boots.]\r\n'),
         config.sendTimeout,
+        () => {
+          this.#consoles.delete(machine);
+        },
       );
     this.#consoles.set(machine, shared);
-    return shared.add(client, () => {
-      if (shared.isUnused && this.#consoles.get(machine) === shared) this.#consoles.delete(machine);
-    });
+    return shared.add(client);
   }
 }

@@ -8,9 +8,9 @@ import { SharedConsole } from './shared-console.js';
 
 /** Opens the shared console of a machine. @returns all that its client has seen */
 async function open(openMachine: () => Promise<Duplex | undefined>): Promise<() => string> {
-  const console = new SharedConsole(openMachine, '[off]', 1_000);
+  const console = new SharedConsole(openMachine, '[off]', 1_000, () => undefined);
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  server.on('connection', (client) => void console.add(client, () => undefined));
+  server.on('connection', (client) => void console.add(client));
   await once(server, 'listening');
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
   onTestFinished(() => {

@@ -25,27 +25,27 @@ export class SharedConsole {
    * @param openMachine opens the console of the machine; undefined while it is off
    * @param offText what clients see while the machine is off
    * @param sendTimeout how long a client may receive nothing while others wait for it, in milliseconds
+   * @param unused called when nobody has it open any more: it is closed then
    */
   constructor(
     private readonly openMachine: () => Promise<Duplex | undefined>,
     private readonly offText: string,
     private readonly sendTimeout: number,
+    private readonly unused: () => void,
   ) {
     this.#timer = setInterval(() => void this.#connect(), LOOK_INTERVAL).unref();
   }
 
-  /** True if nobody has it open. */
-  get isUnused(): boolean {
+  get #isUnused(): boolean {
     return this.#clients.size === 0;
   }
 
   /**
    * Adds a client until its connection closes.
    *
-   * @param left called then
    * @returns a promise that resolves when what the client types reaches the machine, if that is on
    */
-  add(client: WebSocket, left: () => void): Promise<void> {
+  add(client: WebSocket): Promise<void> {
     this.#clients.add(client);
     if (this.#recent !== '') client.send(this.#recent);
     client.on('message', (typed) => {
@@ -54,8 +54,7 @@ export class SharedConsole {
     client.once('close', () => {
       this.#clients.delete(client);
       this.#readOn();
-      if (this.isUnused) this.#close();
-      left();
+      if (this.#isUnused) this.#close();
     });
     return this.#connect();
   }
@@ -64,10 +63,11 @@ export class SharedConsole {
     clearInterval(this.#timer);
     clearTimeout(this.#stuck);
     this.#machine?.destroy();
+    this.unused();
   }
 
   async #connect(): Promise<void> {
-    if (this.#machine !== undefined || this.isUnused) return;
+    if (this.#machine !== undefined || this.#isUnused) return;
     this.#opening ??= this.#open()
       // What cannot be reached now may be reached at the next look.
       .catch(() => undefined)
@@ -84,7 +84,7 @@ export class SharedConsole {
       this.#isOff = true;
       return;
     }
-    if (this.isUnused) {
+    if (this.#isUnused) {
       machine.destroy();
       return;
     }
@@ -94,13 +94,14 @@ export class SharedConsole {
     machine.on('data', (bytes: Buffer) => {
       this.#send(decoder.write(bytes));
     });
-    machine.on('drain', () => {
+    const readClients = (): void => {
       for (const client of this.#clients) client.resume();
-    });
+    };
+    machine.on('drain', readClients);
     machine.on('error', () => undefined);
     machine.once('close', () => {
       this.#machine = undefined;
-      for (const client of this.#clients) client.resume();
+      readClients();
     });
   }
 

@@ -19,6 +19,7 @@ import {
   type AuthorizationRequest,
   type RequestProblem,
 } from './authorization-request.js';
+import { reasonOf } from '../dialect.js';
 import { BrowserSecrets, formToken, isOwnForm } from './browser-secrets.js';
 import { codePage } from './pages/code-page.js';
 import { consentPage } from './pages/consent-page.js';
@@ -173,8 +174,7 @@ export class AuthorizationVisit {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const [refusal] = error.refusals;
-      const { reason } = this.cloud.dialect?.problem(refusal) ?? refusal;
-      this.#askConsent(asked, actor, error.status, reason);
+      this.#askConsent(asked, actor, error.status, reasonOf(this.cloud.dialect, refusal));
     }
   }
 

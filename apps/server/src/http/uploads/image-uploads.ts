@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathOf } from '@cloud-account/runtime';
 import type { Cloud } from '../../cloud/cloud.js';
 import { decryptUpload, uploadPath } from '../../credentials/image-uploads.js';
+import { reasonOf } from '../dialect.js';
 import { asRefused } from '../responses/envelope.js';
 import { ImageReceiver } from './receive-image.js';
 
@@ -57,9 +58,7 @@ async function answer(
     if (response.destroyed) return;
     const { status, refusals, retryAfter } = asRefused(error);
     if (status >= 500) cloud.log.error({ err: error, image: number }, 'an image could not be received');
-    const errors = refusals.map((refusal) => ({
-      reason: (cloud.dialect?.problem(refusal, undefined) ?? refusal).reason,
-    }));
+    const errors = refusals.map((refusal) => ({ reason: reasonOf(cloud.dialect, refusal) }));
     const retry = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
     // What is left of the body is not read.
     const last = { ...retry, Connection: 'close', 'Content-Type': 'application/json' };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
 import type { Schema } from '@cloud-account/spec';
 import type { TestUser } from '@cloud-account/testkit';
 import { expect, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { RawClient } from '../../../http/forms/raw-client.fixture.js';
 
 /** An open console, with what its client has seen and when it ended. */
 export interface TestConsole {
@@ -55,12 +55,12 @@ export function connectTo({
 
 /** Begins to connect to a console without a client. @returns the connection, and the head of the handshake, which is not sent */
 export function beginHandshake({ console_url, ws_protocols }: Schema<'NodeConsole'>): {
-  readonly socket: Socket;
+  readonly raw: RawClient;
   readonly head: string;
 } {
-  const { hostname, port, pathname } = new URL(console_url);
-  const socket = connect(Number(port), hostname);
-  onTestFinished(() => void socket.destroy());
+  const { hostname, pathname } = new URL(console_url);
+  const raw = new RawClient(console_url);
+  onTestFinished(() => void raw.socket.destroy());
   const head = [
     `GET ${pathname} HTTP/1.1`,
     `Host: ${hostname}`,
@@ -70,7 +70,7 @@ export function beginHandshake({ console_url, ws_protocols }: Schema<'NodeConsol
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
     `Sec-WebSocket-Protocol: ${ws_protocols.join(', ')}`,
   ];
-  return { socket, head: `${head.join('\r\n')}\r\n\r\n` };
+  return { raw, head: `${head.join('\r\n')}\r\n\r\n` };
 }
 
 /** Opens the console of a node. */

@@ -57,13 +57,10 @@ describe('the console of a node', () => {
 
   it('reads what comes together with the handshake', async () => {
     const { id } = await makeNode(server, server.user, fromImage);
-    const { socket, head } = beginHandshake(await requestConsole(server.user, id));
-    let received = '';
-    socket.on('data', (bytes) => (received += bytes.toString('latin1')));
+    const { raw, head } = beginHandshake(await requestConsole(server.user, id));
     // A text frame of three bytes whose mask is zero.
-    const frame = Buffer.from([0x81, 0x83, 0, 0, 0, 0, ...Buffer.from('eve')]);
-    socket.write(Buffer.concat([Buffer.from(head), frame]));
-    await expect.poll(() => received).toMatch(/login: .*eve/s);
+    raw.say(`${head}\x81\x83\0\0\0\0eve`);
+    await expect.poll(() => raw.received).toMatch(/login: .*eve/s);
   });
 
   it('takes one message of a client in a turn of the event loop, so that others are served in between', async () => {
@@ -177,15 +174,13 @@ it('ends when its server stops, which opens no other then', async () => {
   const asked = await requestConsole(user, id);
   const console = connectTo(asked);
   await console.sees('login: ');
-  const { socket, head } = beginHandshake(asked);
-  let received = '';
-  socket.on('data', (bytes) => (received += bytes.toString('latin1')));
+  const { raw, head } = beginHandshake(asked);
   // When the request before it is answered, the server has read what came of the head.
-  socket.write(`GET / HTTP/1.1\r\nHost: x\r\n\r\n${head.slice(0, -2)}`);
-  await expect.poll(() => received).toMatch(/^HTTP\/1.1 426 /);
+  raw.say(`GET / HTTP/1.1\r\nHost: x\r\n\r\n${head.slice(0, -2)}`);
+  await expect.poll(() => raw.received).toMatch(/^HTTP\/1.1 426 /);
   const stopped = server.stop();
   await expect.poll(console.ended).toBe(1001);
-  socket.write(head.slice(-2));
-  await expect.poll(() => received).toContain('HTTP/1.1 503 ');
+  raw.say(head.slice(-2));
+  await expect.poll(() => raw.received).toContain('HTTP/1.1 503 ');
   await stopped;
 });

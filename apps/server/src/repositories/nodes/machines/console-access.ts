@@ -20,7 +20,8 @@ const read = statement(
             eb('t.revoked_at', 'is', null),
             eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', given.now)]),
           ])
-          .as('has_token'),
+          .$castTo<boolean>()
+          .as('hasToken'),
       ])
       .where('n.id', '=', given.node_id)
       .where('t.id', '=', given.token_id),
