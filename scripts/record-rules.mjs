@@ -2,7 +2,7 @@
 // `pnpm rules:record` runs all tests that show any; `pnpm rules:record apps/server/src/operations/domains` runs those, and
 // leaves what other tests showed.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,7 +55,8 @@ try {
   );
   const files = new Set(seen.map((one) => one.file));
   const known = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
-  const kept = filters.length > 0 ? known.filter(([, example]) => !files.has(example.file)) : [];
+  const isKept = ([, example]) => !files.has(example.file) && existsSync(join(root, example.file));
+  const kept = filters.length > 0 ? known.filter(isKept) : [];
   const examples = { ...Object.fromEntries(pick(seen)), ...Object.fromEntries(kept) };
   const sorted = Object.fromEntries(
     Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)),

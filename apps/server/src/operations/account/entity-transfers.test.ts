@@ -102,12 +102,17 @@ describe('acceptEntityTransfer', () => {
     await expectRefused(server, () => accept(receiver, transfer.token), 400, gone);
   });
 
-  it('refuses a node whose address is shared at the same time, or the sharing', async () => {
+  it('refuses a node whose address is shared, also at the same time, or the sharing', async () => {
     const { sender, receiver, node, transfer } = await makeOffer();
     const other = await makeNode(server, sender);
-    const share = { node_id: other.id, ips: [node.ipv4[0]] };
-    const answers = [sender.post('/networking/ips/share', share), accept(receiver, transfer.token)];
-    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400]);
+    const share = (ips: unknown[]) => sender.post('/networking/ips/share', { node_id: other.id, ips });
+    const answers = await Promise.all([share(node.ipv4), accept(receiver, transfer.token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const kept = await makeNode(server, sender);
+    const { token } = await offer(sender, kept.id);
+    expect((await share(kept.ipv4)).status).toBe(200);
+    const reason = `Node ${kept.id} has shared addresses`;
+    await expectRefused(server, () => accept(receiver, token), 400, reason);
   });
 
   it('refuses a node whose label another one gets at the same time, or that label', async () => {

@@ -147,7 +147,9 @@ describe('uploadImage accepts', () => {
     const asked = await fetch(to, { method: 'OPTIONS' });
     expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect((await fetch(to)).status).toBe(405);
-    expect((await fetch(to.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')))).status).not.toBe(405);
+    // Not the last sign, of which base64 does not read every bit.
+    const other = to.replace(/.(?=.$)/, (sign) => (sign === 'A' ? 'B' : 'A'));
+    expect((await fetch(other)).status).not.toBe(405);
   });
 });
 
