@@ -109,13 +109,16 @@ async function start(
 
 async function untilReady(child: ChildProcess, url: string, whatever: boolean): Promise<void> {
   let said = '';
-  let last = 'no answer';
+  let last = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)));
   for (let tries = 0; tries < 1_200; tries += 1) {
     const ended = child.exitCode ?? child.signalCode;
     if (ended !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${ended}: ${said}`);
     const headers = { Authorization: `Bearer ${tokenOf(1)}` };
-    const answer = await fetch(url, { headers }).catch(() => undefined);
+    const answer = await fetch(url, { headers }).catch((error: unknown) => {
+      last = String((error as Error).cause ?? error);
+      return undefined;
+    });
     if (answer) last = `${answer.status} ${(await answer.text()).slice(0, 500)}`;
     if (answer?.status === 200 || (whatever && answer)) return;
     await sleep(100);

@@ -100,6 +100,28 @@ const COMMON = {
     void connect().then((cloud) => console.log(typeof cloud.listDomains));`,
 } as const;
 
+const compiler = path.join(repository, 'node_modules', '.bin', 'tsc');
+
+/** Compiles a package of one file in a new folder of the project. @throws Error with what the compiler says */
+async function compileAlone(
+  folder: string,
+  type: 'module' | 'commonjs',
+  code: string,
+  ...options: readonly string[]
+): Promise<void> {
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type }));
+  await writeFile(path.join(folder, 'index.ts'), code);
+  await runCompiler(folder, '--strict', ...options, 'index.ts');
+}
+
+/** Compiles. @throws Error with what the compiler says */
+async function runCompiler(folder: string, ...options: readonly string[]): Promise<void> {
+  await execute(compiler, options, { cwd: folder }).catch((error: unknown) => {
+    throw new Error((error as { stdout: string }).stdout, { cause: error });
+  });
+}
+
 /** Compiles the examples. @throws Error with what the compiler says */
 async function compile(format: string, resolution: string): Promise<void> {
   const compilerOptions = {
@@ -115,10 +137,7 @@ async function compile(format: string, resolution: string): Promise<void> {
   };
   const file = path.join(project, `tsconfig.${resolution}.json`);
   await writeFile(file, JSON.stringify({ compilerOptions, include: ['src'] }));
-  const compiler = path.join(repository, 'node_modules', '.bin', 'tsc');
-  await execute(compiler, ['-p', file], { cwd: project }).catch((error: unknown) => {
-    throw new Error((error as { stdout: string }).stdout, { cause: error });
-  });
+  await runCompiler(project, '-p', file);
 }
 
 /** Runs a program in the project to its end. @returns what it prints @throws Error when it fails */
@@ -155,13 +174,17 @@ describe('the packages in a project of their user', () => {
     ['node16', 'function'],
   ] as const)('compile and run in a package of CommonJS by module %s', async (format, prints) => {
     const folder = path.join(project, `common-${format}`);
-    await mkdir(folder);
-    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'commonjs' }));
-    await writeFile(path.join(folder, 'index.ts'), COMMON[format]);
     const types = ['--types', 'node', '--typeRoots', path.join(repository, 'node_modules', '@types')];
-    const compiler = path.join(repository, 'node_modules', '.bin', 'tsc');
-    await execute(compiler, ['--module', format, '--strict', ...types, 'index.ts'], { cwd: folder });
+    await compileAlone(folder, 'commonjs', COMMON[format], '--module', format, ...types);
     expect(await runThere('node', [path.join(folder, 'index.js')])).toBe(`${prints}\n`);
+  });
+
+  it('compile without the types of Node', async () => {
+    const code = `import { startCloud } from '@cloud-account/testing';
+      await using cloud = await startCloud();
+      export const { baseUrl } = cloud;`;
+    const options = ['--module', 'nodenext', '--target', 'es2022', '--noEmit'];
+    await compileAlone(path.join(project, 'without-node'), 'module', code, ...options);
   });
 
   it('compile nothing, and the server takes less than 61 MB without PostgreSQL', () => {

@@ -1,3 +1,5 @@
+// The types of `await using`, for projects without those of Node.
+/// <reference lib="esnext.disposable" preserve="true" />
 export type { TestAccount } from './account.js';
 export type { Clock, Duration } from './clock.js';
 export { startCloud, type TestCloud } from './cloud.js';

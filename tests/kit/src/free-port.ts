@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 
-/** Below the ports that systems give to sockets without one: a client of somebody else could have taken it meanwhile. */
-const FIRST = 10_000;
+/**
+ * Below the ports that systems give to sockets without one: a client of somebody else could have taken it meanwhile. Above 10080,
+ * the last port that `fetch` refuses to ask.
+ */
+const FIRST = 10_100;
 
 /** The number of workers with ports of their own, and the number of ports of each. */
 const [WORKERS, EACH] = [9, 500] as const;

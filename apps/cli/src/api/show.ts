@@ -16,8 +16,10 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   listDomains: ['id', 'domain', 'type', 'status', 'soa_email', 'ttl_sec', 'tags'],
   listDomainRecords: ['id', 'type', 'name', 'target', 'priority', 'ttl_sec'],
   listEvents: ['id', 'created', 'username', 'action', 'entity', 'status', 'message'],
+  listImages: ['id', 'label', 'type', 'size', 'status', 'created_by', 'created'],
   listObjects: ['name', 'size', 'last_modified', 'etag'],
   listRegions: ['id', 'label', 'country', 'status', 'capabilities'],
+  listStackScripts: ['id', 'label', 'username', 'images', 'is_public', 'deployments_total', 'updated'],
   listTickets: ['id', 'summary', 'status', 'entity', 'opened_by', 'opened', 'updated'],
 };
 
