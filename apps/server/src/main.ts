@@ -49,6 +49,10 @@ const programFor = (dataDirectory: string): string => {
   return `npx cloud-account${dataDirectory === settings.CLOUD_DATA_DIR.default ? '' : ` --data-dir ${named}`}`;
 };
 
+/** The address of a website, for people. */
+const siteExample = ({ sites, cloud: { objects } }: RunningCloud): string =>
+  `http://BUCKET.${objects.clusterHosts('CLUSTER').staticSite}:${new URL(sites).port}`;
+
 /** The output for people: the addresses, and last the next commands. */
 const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
   const { api, docs, operator, s3, s3Tls, dns } = running;
@@ -61,6 +65,7 @@ const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
     '',
     `  S3        ${s3}`,
     `  S3, TLS   ${s3Tls}`,
+    `  Websites  ${siteExample(running)}`,
     ...(dns === undefined ? [] : [`  DNS       ${placeOf(dns)}`]),
     `  Operator  ${operator.url}`,
     ...(signIn === undefined ? [] : [`  Sign in   as ${signIn.username}, password ${signIn.password}`]),
@@ -78,12 +83,14 @@ const greeting = (running: RunningCloud, demo: Demo | undefined): string => {
 
 /** The output for scripts: one line of JSON. */
 const readyLine = (running: RunningCloud, demo: Demo | undefined): string => {
-  const { api, docs, operator, s3, s3Tls, dns } = running;
+  const { api, docs, operator, s3, s3Tls, sites, sitesTls, dns } = running;
   const line = {
     api,
     docs: docs ?? null,
     s3,
     s3_tls: s3Tls,
+    sites,
+    sites_tls: sitesTls,
     dns: dns === undefined ? null : placeOf(dns),
     operator: operator.url,
     lab: labUrl(running) ?? null,

@@ -21,6 +21,10 @@ export interface RunningCloud {
   readonly s3: string;
   /** The same over HTTPS, for the names of buckets' certificates. */
   readonly s3Tls: string;
+  /** The base URL of the listener of websites; a request names its website by the host: `bucket.website-us-east-1.objects.localhost`. */
+  readonly sites: string;
+  /** The same over HTTPS, for the names of buckets' certificates. */
+  readonly sitesTls: string;
   /** The address at which DNS is answered, over UDP and TCP; none where that is off. */
   readonly dns: NameServerAddress | undefined;
   /** The secrets that open the demo account, where there is one. */

@@ -131,6 +131,8 @@ export async function serveDatabase(
       ...(operator && { operator: { url: operator.url, key: operator.key } }),
       s3: objects.url,
       s3Tls: objects.tlsUrl,
+      sites: objects.sitesUrl,
+      sitesTls: objects.sitesTlsUrl,
       dns: zones?.nameServer.address,
       demo,
       does,

@@ -75,6 +75,8 @@ describe('startCloud', () => {
         'CLOUD_S3_TLS_PORT',
         'CLOUD_DNS_PORT',
         'CLOUD_CONSOLE_PORT',
+        'CLOUD_SITES_PORT',
+        'CLOUD_SITES_TLS_PORT',
       ];
       const addresses = await Promise.all(
         names.map(async (setting) => ({ host: '127.0.0.1', port: await freePort(), setting })),

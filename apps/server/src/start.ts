@@ -56,6 +56,8 @@ const addressesOf = ({
   // Where these are not set, another is taken for one that is in use.
   { host: objects.host, port: objects.port ?? 0, setting: 'CLOUD_S3_PORT' },
   { host: objects.host, port: objects.tlsPort ?? 0, setting: 'CLOUD_S3_TLS_PORT' },
+  { host: objects.host, port: objects.sitesPort ?? 0, setting: 'CLOUD_SITES_PORT' },
+  { host: objects.host, port: objects.sitesTlsPort ?? 0, setting: 'CLOUD_SITES_TLS_PORT' },
   { host, port: console.port ?? 0, setting: 'CLOUD_CONSOLE_PORT' },
   ...(dns.on ? [{ host: dns.host, port: dns.port ?? 0, setting: 'CLOUD_DNS_PORT' }] : []),
 ];

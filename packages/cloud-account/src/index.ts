@@ -36,6 +36,10 @@ export interface Server {
   readonly s3: string;
   /** The same over HTTPS, for the names in certificates of buckets. */
   readonly s3Tls: string;
+  /** The base URL of the listener of websites; a request names its website by the host: `bucket.website-us-east-1.objects.localhost`. */
+  readonly sites: string;
+  /** The same over HTTPS, for the names in certificates of buckets. */
+  readonly sitesTls: string;
   /** The address of the name server, over UDP and TCP; undefined with `CLOUD_DNS: 'off'`. */
   readonly dns: { readonly host: string; readonly port: number } | undefined;
   /** The base URL of the operator's API, and its key. */
@@ -55,12 +59,23 @@ export interface Server {
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const { settings = {}, inMemory = false, docs: hasDocs = true, forTests = false, onStep } = options;
-  const { api, docs, s3, s3Tls, dns, operator, demo, ...running } = forTests
+  const { api, docs, s3, s3Tls, sites, sitesTls, dns, operator, demo, ...running } = forTests
     ? await startTemporaryCloud(settings, { onStep })
     : await startCloud(readGivenSettings(settings), {
         ...(onStep && { onStep }),
         docs: hasDocs ? 'as built' : 'none',
         ...(inMemory && { database: { kind: 'memory' as const } }),
       });
-  return { api, docs, s3, s3Tls, dns, operator, token: demo?.token, stop: () => running.stop() };
+  return {
+    api,
+    docs,
+    s3,
+    s3Tls,
+    sites,
+    sitesTls,
+    dns,
+    operator,
+    token: demo?.token,
+    stop: () => running.stop(),
+  };
 }

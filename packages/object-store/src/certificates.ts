@@ -130,12 +130,13 @@ export interface HostBucket {
 }
 
 /**
- * The bucket that a host names: in a cluster, or by a label that is the whole host. Undefined for other hosts of the storage.
+ * The bucket that a host names: in a cluster, or among its websites, or by a label that is the whole host. Undefined for other hosts of the storage.
  */
 export function bucketOfHost(host: string, domain: string): HostBucket | undefined {
   if (host === domain) return undefined;
   if (!host.endsWith(`.${domain}`)) return { label: host, cluster: undefined };
   const labels = host.slice(0, -domain.length - 1);
   const dot = labels.lastIndexOf('.');
-  return dot === -1 ? undefined : { label: labels.slice(0, dot), cluster: labels.slice(dot + 1) };
+  if (dot === -1) return undefined;
+  return { label: labels.slice(0, dot), cluster: labels.slice(dot + 1).replace(/^website-/, '') };
 }

@@ -76,7 +76,7 @@ async function copyBucket(
 ): Promise<readonly [from: Bucket, to: Bucket] | undefined> {
   const bucket = await findBucketRow(database, name);
   if (bucket?.owner !== copy.from) return undefined;
-  const { cluster, cors, lifecycle, tags, created, ownership, encrypts, publicAccessBlock } = bucket;
+  const { cluster, cors, lifecycle, tags, created, ownership, encrypts, publicAccessBlock, website } = bucket;
   const label = copy.label(name);
   const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy) };
   const settings = { cors, tags, ownership, objectLock: false };
@@ -88,7 +88,7 @@ async function copyBucket(
   const policy =
     bucket.policy &&
     copiedPolicy(bucket.policy, { label: labels, policyPrincipal: policyPrincipalFor(copy) });
-  await setBucketRow(database, target.id, { lifecycle, encrypts, policy, publicAccessBlock });
+  await setBucketRow(database, target.id, { lifecycle, encrypts, policy, publicAccessBlock, website });
   return [bucket, target];
 }
 

@@ -15,6 +15,8 @@ const settings: ServerSettings = {
       host: '127.0.0.1',
       port: undefined,
       tlsPort: undefined,
+      sitesPort: undefined,
+      sitesTlsPort: undefined,
       domain: 'objects.example',
       ownHosts: [],
       corsEnabled: false,

@@ -20,8 +20,8 @@ export interface Served {
   certificateFor(name: string): Promise<Omit<StoreCertificate, 'names'> | undefined>;
 }
 
-/** The listeners for clients of S3. */
-export interface ObjectListeners {
+/** The listeners of a service for HTTP and HTTPS. */
+export interface Listeners {
   /** Base URLs without a trailing slash. */
   readonly url: string;
   readonly tlsUrl: string;
@@ -31,18 +31,52 @@ export interface ObjectListeners {
   stop(timeout: number): Promise<void>;
 }
 
+/** The ports of a service: 0 asks the system for a free one, undefined takes that beside another listener. */
+interface Ports {
+  readonly port: number | undefined;
+  readonly tlsPort: number | undefined;
+  /** The names of their settings. */
+  readonly settings: readonly [port: string, tlsPort: string];
+  /** The distance of the port from that of the API. */
+  readonly steps: number;
+}
+
+/** After the API, S3, S3 over TLS, DNS and consoles. */
+const SITES_BESIDE = 5;
+
 /** The maximum of S3's metadata of an object, plus all other headers. */
 const MAX_HEADER_BYTES = 32 * 1024;
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
 /**
- * Listens for HTTP and HTTPS.
+ * Listens for clients of S3, by HTTP and HTTPS.
  *
  * @throws CannotListen when a configured address is taken
  */
-export async function listenForObjects(config: ServerSettings, served: Served): Promise<ObjectListeners> {
-  const { host, port, tlsPort } = config.objects;
+export const listenForObjects = (config: ServerSettings, served: Served): Promise<Listeners> =>
+  listenFor(config, served, {
+    port: config.objects.port,
+    tlsPort: config.objects.tlsPort,
+    settings: ['CLOUD_S3_PORT', 'CLOUD_S3_TLS_PORT'],
+    steps: 1,
+  });
+
+/** The same for readers of websites. */
+export const listenForSites = (config: ServerSettings, served: Served): Promise<Listeners> =>
+  listenFor(config, served, {
+    port: config.objects.sitesPort,
+    tlsPort: config.objects.sitesTlsPort,
+    settings: ['CLOUD_SITES_PORT', 'CLOUD_SITES_TLS_PORT'],
+    steps: SITES_BESIDE,
+  });
+
+async function listenFor(
+  config: ServerSettings,
+  served: Served,
+  { port, tlsPort, settings: [setting, tlsSetting], steps }: Ports,
+): Promise<Listeners> {
+  const { host, port: s3, tlsPort: s3Tls, sitesPort, sitesTlsPort } = config.objects;
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: config.headTimeout,
@@ -50,13 +84,10 @@ export async function listenForObjects(config: ServerSettings, served: Served): 
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(1_000, config.headTimeout),
   };
+  const ofOthers = [config.port, config.operatorPort, config.console.port, config.dns.port];
+  const taken = [...ofOthers, s3, s3Tls, sitesPort, sitesTlsPort];
   const plain = bounded(createServer(options, served.handle), config);
-  const taken = [config.port, config.operatorPort, config.console.port, config.dns.port, tlsPort];
-  const url = await listenBeside(
-    plain,
-    { host, port, setting: 'CLOUD_S3_PORT' },
-    portAfter(config.port, 1, taken),
-  );
+  const url = await listenBeside(plain, { host, port, setting }, portAfter(config.port, steps, taken));
   const secure = createTlsServer(
     { ...options, handshakeTimeout: config.headTimeout, SNICallback: sniCallbackOf(served) },
     served.handle,
@@ -64,7 +95,7 @@ export async function listenForObjects(config: ServerSettings, served: Served): 
   const tls = bounded(secure, config);
   const tlsUrl = await listenBeside(
     tls,
-    { host, port: tlsPort, setting: 'CLOUD_S3_TLS_PORT' },
+    { host, port: tlsPort, setting: tlsSetting },
     portAfter(port === 0 ? 0 : portOf(url), 1, taken),
   ).catch(async (error: unknown) => {
     await close(plain, 0);

@@ -14,7 +14,7 @@ import { openBytes, type BytesOptions, type OpenBytes } from './open-bytes.js';
 import { SavedBytes } from './bytes/saved-bytes.js';
 import { putKeyRow, removeKeyRows } from './rows/key-rows.js';
 import { Lifecycle } from './removal/lifecycle.js';
-import type { ObjectListeners } from './listener.js';
+import type { Listeners } from './listener.js';
 import type { StoreOptions } from './options.js';
 import { Outbound } from './limits/outbound.js';
 import { ownersOfBuckets, placeThings } from './place.js';
@@ -40,7 +40,7 @@ export class ObjectStore extends OwnedBuckets {
   /** Answers requests that are none of clients of S3, on their listeners; it returns undefined for others. */
   beside: ((request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined) | undefined;
   readonly #lifecycle: Lifecycle;
-  #listeners: Pick<ObjectListeners, 'drain' | 'stop'> | undefined;
+  #listeners: Pick<Listeners, 'drain' | 'stop'> | undefined;
   #stopping: Promise<void> | undefined;
 
   private constructor(
@@ -181,15 +181,15 @@ export class ObjectStore extends OwnedBuckets {
     this.garbage.schedule();
   }
 
-  /** Serves clients of S3 until the store is stopped. */
-  serve(listeners: Pick<ObjectListeners, 'drain' | 'stop'>): void {
+  /** Serves clients of S3 and readers of websites until the store is stopped. */
+  serve(listeners: Pick<Listeners, 'drain' | 'stop'>): void {
     this.#listeners = listeners;
   }
 
-  /** Has clients of S3 leave by themselves while they are still served, for some milliseconds at most. */
+  /** Has these clients leave by themselves while they are still served, for some milliseconds at most. */
   readonly drain = async (time: number): Promise<void> => this.#listeners?.drain(time);
 
-  /** Takes no more requests of clients of S3, and waits for those in progress for some milliseconds. */
+  /** Takes no more requests of these clients, and waits for those in progress for some milliseconds. */
   async stopServing(timeout: number): Promise<void> {
     await (this.#stopping ??= this.#listeners?.stop(timeout));
   }

@@ -1,6 +1,15 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { hostname } from 'node:os';
-import { createGateway, type Interfere, type Observe } from '@cloud-account/s3';
+import {
+  type AdmissionRequest,
+  type Bucket,
+  createGateway,
+  createSiteGateway,
+  type Fault,
+  type Gateway,
+  type Interfere,
+  type Observe,
+} from '@cloud-account/s3';
 import proxyAddress from 'proxy-addr';
 import { type Clock, dateBy, networkOf, pathOf, workOf } from '@cloud-account/runtime';
 import type { ServerSettings } from './common/settings.js';
@@ -9,7 +18,7 @@ import { ObjectStoreUnavailable } from './common/store-types.js';
 import { Admission } from './limits/admission.js';
 import { ObjectStore, type ObjectStoreOptions } from './object-store.js';
 import { HashThread } from './hashing/hash-thread.js';
-import { listenForObjects } from './listener.js';
+import { type Listeners, listenForObjects, listenForSites } from './listener.js';
 import { isSecure } from './secure.js';
 
 /** The dependencies of the store beside its settings. */
@@ -51,14 +60,14 @@ const ownHostsOf = ({ publicUrl, objects }: ServerSettings): readonly string[] =
 };
 
 /**
- * Opens the store, also after a crash, and serves clients of S3.
+ * Opens the store, also after a crash, and serves clients of S3 and readers of websites.
  *
  * @throws CannotListen when a configured address is taken
  */
 export async function openObjectStore(config: ServerSettings, parts: StoreParts): Promise<ObjectStore> {
   const { domain, directory, keptIn, s3, publicUrl, requestsAtOnce } = config.objects;
   const { clock, machine, randomness, log, costlyAtOnce } = parts;
-  const own = { url: '', tlsUrl: '' };
+  const own = { url: '', tlsUrl: '', sitesUrl: '', sitesTlsUrl: '' };
   const store = await ObjectStore.open({
     ...parts,
     directory,
@@ -69,6 +78,8 @@ export async function openObjectStore(config: ServerSettings, parts: StoreParts)
     domain,
     url: () => publicUrl ?? own.url,
     tlsUrl: () => own.tlsUrl,
+    sitesUrl: () => own.sitesUrl,
+    sitesTlsUrl: () => own.sitesTlsUrl,
   });
   const { rateFactor } = config;
   const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
@@ -76,58 +87,74 @@ export async function openObjectStore(config: ServerSettings, parts: StoreParts)
   const ownHosts = ownHostsOf(config);
   const trusts = proxyAddress.compile([...config.trustedProxies]);
   const hashes = new HashThread();
-  const gateway = createGateway({
+  const shared = {
     backend: store.backend,
     domain,
     ownHosts,
     words: parts.words,
     now: () => clock.now(),
-    clients: { now: () => machine.now(), shownAt: (time) => clock.shownAt?.(time) },
     uuid: () => randomness.uuid(),
-    admit: (admissionRequest) => admission.admit(admissionRequest),
+    admit: (admissionRequest: AdmissionRequest) => admission.admit(admissionRequest),
+    mayAsk: (bucket: Bucket, sender: string | undefined) => admission.mayAsk(bucket, sender),
+    addressOf: (request: IncomingMessage) => proxyAddress(request, trusts),
+    isSecure: (request: IncomingMessage) => isSecure(request, trusts),
+    isUnavailable: (error: unknown) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
+    logFault: ({ error, requestId, method, url }: Fault) => {
+      log.error({ err: error, requestId, method, path: pathOf(url) }, 'a request to object storage failed');
+    },
+  };
+  const gateway = createGateway({
+    ...shared,
+    clients: { now: () => machine.now(), shownAt: (time) => clock.shownAt?.(time) },
     takeTurn: (admissionRequest, gone) => admission.takeTurn(admissionRequest, gone),
-    mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
     startHashing: hashes.start,
     interfere: parts.interfere,
     observe: parts.observe,
-    addressOf: (request) => proxyAddress(request, trusts),
-    isSecure: (request) => isSecure(request, trusts),
-    isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
-    logFault: ({ error, requestId, method, url }) => {
-      log.error({ err: error, requestId, method, path: pathOf(url) }, 'a request to object storage failed');
-    },
   });
+  const siteGateway = createSiteGateway(shared);
   const { enter } = parts;
-  const serve = (...[request, response]: Parameters<typeof gateway>): Promise<void> => {
-    if (config.lab) dateBy(() => clock.now(), response);
-    return randomness.within(
-      () => workOf(request),
-      () => store.beside?.(request, response) ?? gateway(request, response),
-    );
-  };
-  const handle: RequestListener =
-    enter === undefined
+  const handledBy = (serveOne: Gateway): RequestListener => {
+    const serve: Gateway = (request, response) => {
+      if (config.lab) dateBy(() => clock.now(), response);
+      return randomness.within(
+        () => workOf(request),
+        () => serveOne(request, response),
+      );
+    };
+    return enter === undefined
       ? (request, response) => void serve(request, response)
       : (request, response) => void enter(request).then((leave) => serve(request, response).finally(leave));
+  };
+  // A name of the gateway never means a bucket with that label.
+  const certificateFor = (name: string) =>
+    !name.includes('.') || ownHosts.includes(name) ? Promise.resolve(undefined) : store.certificateFor(name);
+  const opened: Listeners[] = [];
   try {
-    const listeners = await listenForObjects(config, {
-      handle,
-      // A name of the gateway never means a bucket with that label.
-      certificateFor: (name) =>
-        !name.includes('.') || ownHosts.includes(name)
-          ? Promise.resolve(undefined)
-          : store.certificateFor(name),
+    const handle = handledBy(
+      (request, response) => store.beside?.(request, response) ?? gateway(request, response),
+    );
+    const objects = await listenForObjects(config, { handle, certificateFor });
+    opened.push(objects);
+    const sites = await listenForSites(config, { handle: handledBy(siteGateway), certificateFor });
+    opened.push(sites);
+    Object.assign(own, {
+      url: objects.url,
+      tlsUrl: objects.tlsUrl,
+      sitesUrl: sites.url,
+      sitesTlsUrl: sites.tlsUrl,
     });
-    Object.assign(own, { url: listeners.url, tlsUrl: listeners.tlsUrl });
     store.serve({
-      drain: (time) => listeners.drain(time),
+      drain: async (time) => {
+        await Promise.all(opened.map((one) => one.drain(time)));
+      },
       stop: async (timeout) => {
-        await listeners.stop(timeout);
+        await Promise.all(opened.map((one) => one.stop(timeout)));
         await hashes.stop();
       },
     });
     return store;
   } catch (error) {
+    await Promise.all(opened.map((one) => one.stop(0)));
     await store.stop(0);
     throw error;
   }

@@ -34,6 +34,10 @@ export interface StoreOptions {
   url(): string;
   /** The same for HTTPS. */
   tlsUrl(): string;
+  /** The base URL of the listener of websites. */
+  sitesUrl(): string;
+  /** The same for HTTPS. */
+  sitesTlsUrl(): string;
   /** True if buckets that S3 creates permit every origin. */
   readonly corsEnabled: boolean;
   /** True when an owner may create buckets through S3 now. */

@@ -1,5 +1,5 @@
 import type { Session } from '@cloud-account/database';
-import { type Backend, cannedAcl, type CannedAcl } from '@cloud-account/s3';
+import { type Backend, cannedAcl, type CannedAcl, siteDomain } from '@cloud-account/s3';
 import {
   ObjectStoreUnavailable,
   type AclProblem,
@@ -57,11 +57,21 @@ export abstract class OwnedBuckets {
     return this.options.tlsUrl();
   }
 
+  /** The base URL of the listener of websites. */
+  get sitesUrl(): string {
+    return this.options.sitesUrl();
+  }
+
+  /** The same for HTTPS with the certificates of buckets. */
+  get sitesTlsUrl(): string {
+    return this.options.sitesTlsUrl();
+  }
+
   /** The host of a cluster, and that of its websites (§2.3). */
   clusterHosts(cluster: string): { domain: string; staticSite: string } {
     const { words, domain: below } = this.options;
-    const domain = `${words.place(cluster)}.${below}`;
-    return { domain, staticSite: `website-${domain}` };
+    const place = words.place(cluster);
+    return { domain: `${place}.${below}`, staticSite: siteDomain(place, below) };
   }
 
   /** The host of a bucket (§2.2). */

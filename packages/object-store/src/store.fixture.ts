@@ -67,6 +67,8 @@ export class TestStore {
       space: { claim: () => Promise.resolve({ wrote: () => Promise.resolve(), release: () => undefined }) },
       url: () => 'http://127.0.0.1:9000',
       tlsUrl: () => 'https://127.0.0.1:9001',
+      sitesUrl: () => 'http://127.0.0.1:9002',
+      sitesTlsUrl: () => 'https://127.0.0.1:9003',
       mayCreateBuckets: () => Promise.resolve(true),
       ...changed,
     };

@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { AccessKey, Acl, Ownership, PublicAccessBlock } from './access/types.js';
-import type { CorsRule, LifecycleRule, ObjectLock, Protection, Tags, Versioning } from './bucket-settings.js';
+import type {
+  CorsRule,
+  LifecycleRule,
+  ObjectLock,
+  Protection,
+  Tags,
+  Versioning,
+  Website,
+} from './bucket-settings.js';
 import type { DataKey, DataKeys, Encryptable, Encrypted } from './encryption/encryption.js';
 import type { ListPage, ListRequest, VersionListRequest } from './lists.js';
 
@@ -31,6 +39,8 @@ export interface Bucket {
   readonly publicAccessBlock: PublicAccessBlock | undefined;
   /** Undefined: it was never set, which means the same as `BucketOwnerPreferred`. */
   readonly ownership: Ownership | undefined;
+  /** Undefined: the bucket serves none. */
+  readonly website: Website | undefined;
   readonly created: Date;
 }
 
@@ -65,7 +75,10 @@ export interface Checksum {
 export interface Attributes {
   readonly acl: Acl;
   readonly contentType: string;
-  /** Content-Encoding, Content-Disposition, Content-Language, Cache-Control and Expires, by their names in lower case. */
+  /**
+   * Content-Encoding, Content-Disposition, Content-Language, Cache-Control, Expires and the redirect of a website, by their names
+   * in lower case.
+   */
   readonly headers: Readonly<Record<string, string>>;
   /** The headers `x-amz-meta-…`, by the rest of their names in lower case. */
   readonly metadata: Readonly<Record<string, string>>;

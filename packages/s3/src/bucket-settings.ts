@@ -81,3 +81,38 @@ export interface ObjectLock {
 
 /** The state of versions of a bucket: each write and removal is one more, or, when suspended, that with the id `null`. */
 export type Versioning = 'Enabled' | 'Suspended';
+
+/** The protocol of a redirect. */
+export type SiteProtocol = 'http' | 'https';
+
+/** Where a rule of a website sends a request. What it leaves out is as in the request. */
+export interface SiteRedirect {
+  readonly protocol?: SiteProtocol;
+  readonly host?: string;
+  /** The status of the answer; undefined: 301. */
+  readonly status?: number;
+  /** The whole new key. */
+  readonly key?: string;
+  /** The beginning of the new key, in the place of the prefix of the rule's condition. */
+  readonly prefix?: string;
+}
+
+/** A rule of a website. */
+export interface RoutingRule {
+  /** The beginning of the keys that it is for; undefined: all. */
+  readonly prefix?: string;
+  /** The status of the errors that it is for; undefined: it is for requests, before their objects are looked for. */
+  readonly error?: number;
+  readonly redirect: SiteRedirect;
+}
+
+/** What a website does with requests: it sends all of them to another host, or it serves the objects of the bucket. */
+export type Website =
+  | { readonly host: string; readonly protocol?: SiteProtocol }
+  | {
+      /** The name of the object that is the page of a folder. */
+      readonly index: string;
+      /** The key of the object that is the page of errors. */
+      readonly error?: string;
+      readonly rules: readonly RoutingRule[];
+    };

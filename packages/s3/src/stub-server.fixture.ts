@@ -33,7 +33,13 @@ export class StubBackend implements Partial<Backend> {
   };
 
   createBucket: Backend['createBucket'] = (owner, name, { objectLock, ...settings }) => {
-    const unset = { cors: undefined, lifecycle: undefined, policy: undefined, publicAccessBlock: undefined };
+    const unset = {
+      cors: undefined,
+      lifecycle: undefined,
+      policy: undefined,
+      publicAccessBlock: undefined,
+      website: undefined,
+    };
     const lock = objectLock
       ? ({ versioning: 'Enabled', objectLock: {} } as const)
       : { versioning: undefined, objectLock: undefined };

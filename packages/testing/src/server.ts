@@ -11,6 +11,8 @@ export interface Addresses {
   readonly token: string;
   /** The URL of object storage for clients of S3. */
   readonly s3: string;
+  /** The URL of websites of buckets; a request names its website by the host: `bucket.website-us-east-1.objects.localhost`. */
+  readonly sites: string;
   /** The address of the name server, over UDP and TCP; undefined with `CLOUD_DNS: 'off'`. */
   readonly dns: { readonly host: string; readonly port: number } | undefined;
   /** The operator's API: its base URL, with `/operator`, and the key that opens it. */
@@ -34,7 +36,11 @@ export async function startServer({ settings, clock }: ServerOptions, onStep: Re
   onStep('loading the server');
   // A process that only joins a shared server does not load the server.
   const { startServer: start } = await import('cloud-account');
-  const { api, s3, dns, operator, token, ...running } = await start({ settings, forTests: true, onStep });
+  const { api, s3, sites, dns, operator, token, ...running } = await start({
+    settings,
+    forTests: true,
+    onStep,
+  });
   if (clock !== undefined) {
     onStep('setting the clock');
     const client = createOperatorClient({ baseUrl: operator.url, token: operator.key, userAgent });
@@ -45,7 +51,7 @@ export async function startServer({ settings, clock }: ServerOptions, onStep: Re
   }
   const { url: baseUrl, key } = operator;
   return {
-    addresses: { baseUrl: api, token: token ?? '', s3, dns, operator: { baseUrl, key } },
+    addresses: { baseUrl: api, token: token ?? '', s3, sites, dns, operator: { baseUrl, key } },
     stop: () => running.stop(),
   };
 }

@@ -8,10 +8,10 @@ import { connect } from 'node:net';
 const FIRST = 10_100;
 
 /** The number of workers with ports of their own, and the number of ports of each. */
-const [WORKERS, EACH] = [9, 500] as const;
+const [WORKERS, EACH] = [9, 350] as const;
 
-/** From one port that is given to the next: a server of ours takes those after its own for S3, DNS and consoles. */
-const STEP = 5;
+/** From one port that is given to the next: a server of ours takes those after its own for S3, DNS, consoles and websites. */
+const STEP = 7;
 
 const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * EACH * STEP;
 

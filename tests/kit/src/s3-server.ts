@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
-import { createGateway, presign, type AccessKey, type Backend } from '@cloud-account/s3';
+import {
+  createGateway,
+  createSiteGateway,
+  presign,
+  type AccessKey,
+  type Backend,
+  type Gateway,
+} from '@cloud-account/s3';
 import { createHttpServer } from './waits/index.js';
 
 type GatewayOptions = Parameters<typeof createGateway>[0];
@@ -34,6 +41,17 @@ export const newKey = (owner: string, buckets: AccessKey['buckets'] = 'all'): Ac
   buckets,
 });
 
+const listenerOf = (gateway: Gateway) => {
+  const handle = (...args: Parameters<Gateway>) => void gateway(...args);
+  return createHttpServer(handle).on('checkContinue', handle);
+};
+
+/** Has a server listen at a free port. */
+async function portOf(listener: Server): Promise<number> {
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  return (listener.address() as AddressInfo).port;
+}
+
 /** A gateway of S3, and keys of two owners that requests are signed with. Its clusters are `north-1` and `south-1`. */
 export abstract class S3Server {
   abstract readonly backend: Backend;
@@ -53,6 +71,7 @@ export abstract class S3Server {
   /** A temporary error. */
   readonly unavailable = new Error('Not now.');
   port = 0;
+  #sitePort = 0;
   /** The ports of the clients whose connections have ended. */
   readonly gone: (number | undefined)[] = [];
 
@@ -66,9 +85,9 @@ export abstract class S3Server {
     return new Date();
   }
 
-  /** Serves the backend at a free port. @returns ends that */
+  /** Serves the backend, and its websites, at free ports. @returns ends that */
   protected async listen(more: Partial<GatewayOptions> = {}): Promise<() => void> {
-    const gateway = createGateway({
+    const options = {
       backend: this.backend,
       domain: 'storage.test',
       now: () => this.now(),
@@ -87,18 +106,20 @@ export abstract class S3Server {
       isSecure: (asked) => this.isSecure(asked),
       mayAsk: (...asked) => this.mayAsk(...asked),
       ...more,
-    });
-    const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);
-    const listener = createHttpServer(handle).on('checkContinue', handle);
+    } satisfies GatewayOptions;
+    const listener = listenerOf(createGateway(options));
+    const sites = listenerOf(createSiteGateway(options));
     listener.on('connection', (socket) => {
       const { remotePort } = socket;
       socket.once('close', () => this.gone.push(remotePort));
     });
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-    this.port = (listener.address() as AddressInfo).port;
+    this.port = await portOf(listener);
+    this.#sitePort = await portOf(sites);
     return () => {
-      listener.closeAllConnections();
-      listener.close();
+      for (const one of [listener, sites]) {
+        one.closeAllConnections();
+        one.close();
+      }
     };
   }
 
@@ -118,9 +139,18 @@ export abstract class S3Server {
   }
 
   /** Sends an unsigned request. */
-  send({ method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
+  send(asked: RawRequest): Promise<RawAnswer> {
+    return this.#sendTo(this.port, asked);
+  }
+
+  /** Sends a request to the websites of buckets. */
+  sendToSite(asked: RawRequest): Promise<RawAnswer> {
+    return this.#sendTo(this.#sitePort, asked);
+  }
+
+  #sendTo(port: number, { method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
-      const sent = request({ port: this.port, host: '127.0.0.1', method, path, headers }, (response) => {
+      const sent = request({ port, host: '127.0.0.1', method, path, headers }, (response) => {
         const pieces: Buffer[] = [];
         response.on('data', (piece: Buffer) => pieces.push(piece));
         response.on('error', reject);

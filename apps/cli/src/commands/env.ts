@@ -30,6 +30,8 @@ export const envCommand = (open: Open): Command =>
         PASSWORD: await secretIn(demoPasswordFileIn(directory)),
         S3: address.s3,
         S3_TLS: address.s3Tls,
+        SITES: address.sites,
+        SITES_TLS: address.sitesTls,
         DNS: address.dns?.host,
         DNS_PORT: address.dns?.port.toString(),
         OPERATOR: address.url,

@@ -183,7 +183,10 @@ export function readConfig(environment: Environment): Config {
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
     console: consoles,
     objects,
-    dns: readDnsConfig(read, { host, port }, [operatorPort, objects.port, objects.tlsPort, consoles.port]),
+    dns: readDnsConfig(read, { host, port }, [
+      ...[operatorPort, objects.port, objects.tlsPort, objects.sitesPort, objects.sitesTlsPort],
+      consoles.port,
+    ]),
     machines: readMachinesConfig(read, dataDirectory),
     computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),
     computeLeast: read.integer('CLOUD_COMPUTE_LEAST', 0, 600_000),

@@ -38,6 +38,8 @@ export const readObjectsConfig = (
   host: read.optional('CLOUD_S3_HOST') ?? server.host,
   port: read.optionalInteger('CLOUD_S3_PORT', 0, 65_535),
   tlsPort: read.optionalInteger('CLOUD_S3_TLS_PORT', 0, 65_535),
+  sitesPort: read.optionalInteger('CLOUD_SITES_PORT', 0, 65_535),
+  sitesTlsPort: read.optionalInteger('CLOUD_SITES_TLS_PORT', 0, 65_535),
   domain: read.domain('CLOUD_S3_DOMAIN'),
   publicUrl: read.url('CLOUD_S3_URL', ['http:', 'https:']),
   ownHosts: read.domains('CLOUD_S3_HOSTS'),

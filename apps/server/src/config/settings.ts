@@ -91,6 +91,16 @@ export const settings = {
     describes:
       'The port of object storage for HTTPS, for the names in certificates of buckets; 0 takes a free one. Unset: the port after the port of HTTP, or a free one if another setting or program has it.',
   },
+  CLOUD_SITES_PORT: {
+    default: '',
+    describes:
+      'The port of the websites of buckets, such as http://bucket.website-us-east-1.objects.localhost:8085; 0 takes a free one. Unset: the fifth port after CLOUD_PORT, or a free one if another setting or program has it.',
+  },
+  CLOUD_SITES_TLS_PORT: {
+    default: '',
+    describes:
+      'The port of the websites of buckets for HTTPS, for the names in certificates of buckets; 0 takes a free one. Unset: the port after CLOUD_SITES_PORT, or a free one if another setting or program has it.',
+  },
   CLOUD_S3_DOMAIN: {
     default: 'objects.localhost',
     describes:

@@ -12,6 +12,9 @@ export interface OperatorAddress {
   /** The URLs of object storage for clients of S3, by HTTP and by HTTPS. */
   readonly s3: string;
   readonly s3Tls: string;
+  /** The base URL of the listener of websites of buckets. */
+  readonly sites: string;
+  readonly sitesTls: string;
   /** The address of the name server; undefined where there is none. */
   readonly dns?: NameServerAddress | undefined;
   /** The process ID of the server. */
@@ -41,11 +44,13 @@ export async function readAddress(dataDirectory: string): Promise<OperatorAddres
       api,
       s3 = '',
       s3Tls = '',
+      sites = '',
+      sitesTls = '',
       dns,
       pid,
     } = JSON.parse(await readFile(addressFileIn(dataDirectory), 'utf8')) as Partial<OperatorAddress>;
     const isWhole = typeof url === 'string' && typeof api === 'string' && typeof pid === 'number';
-    return isWhole ? { url, api, s3, s3Tls, dns, pid } : undefined;
+    return isWhole ? { url, api, s3, s3Tls, sites, sitesTls, dns, pid } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -29,6 +29,8 @@ describe("the operator's listener", () => {
       api: server.api,
       s3: server.cloud.objects.url,
       s3Tls: server.cloud.objects.tlsUrl,
+      sites: server.cloud.objects.sitesUrl,
+      sitesTls: server.cloud.objects.sitesTlsUrl,
       dns: server.cloud.nameServer?.address,
       pid: process.pid,
     });

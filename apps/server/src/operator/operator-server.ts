@@ -34,6 +34,8 @@ export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer>
     api: `${cloud.baseUrl()}/v4`,
     s3: cloud.objects.url,
     s3Tls: cloud.objects.tlsUrl,
+    sites: cloud.objects.sitesUrl,
+    sitesTls: cloud.objects.sitesTlsUrl,
     dns: cloud.nameServer?.address,
     pid: process.pid,
   };

@@ -1571,6 +1571,11 @@ export type StoreBucket = {
      */
     ownership: S3.Ownership | null;
     /**
+     * What its website does with requests; null: it serves none.
+     * @kyselyType(Json<S3.Website>)
+     */
+    website: Json<S3.Website> | null;
+    /**
      * How many objects it holds, with all versions and delete markers.
      */
     objects: Generated<number>;

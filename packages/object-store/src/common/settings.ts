@@ -19,6 +19,10 @@ export interface StoreSettings {
   readonly port: number | undefined;
   /** The same for HTTPS, after the port of HTTP. */
   readonly tlsPort: number | undefined;
+  /** The same of websites of buckets, after the port of consoles. */
+  readonly sitesPort: number | undefined;
+  /** The same for HTTPS, after the port of HTTP. */
+  readonly sitesTlsPort: number | undefined;
   /** The domain below which clusters have their hosts. */
   readonly domain: string;
   /** The URL for clients, where it is not the host and the port. */

@@ -58,6 +58,7 @@ export const bucketColumns = [
   'policy',
   'public_access_block',
   'ownership',
+  'website',
   'created_at',
 ] as const;
 
@@ -78,6 +79,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   policy: row.policy ?? undefined,
   publicAccessBlock: row.public_access_block ?? undefined,
   ownership: row.ownership ?? undefined,
+  website: row.website ?? undefined,
   created: row.created_at,
 });
 

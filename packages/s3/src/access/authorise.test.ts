@@ -38,6 +38,7 @@ const bucketWith = (acl: Acl, settings: Partial<Bucket> = {}): Bucket => ({
   cors: undefined,
   lifecycle: undefined,
   tags: [],
+  website: undefined,
   versioning: undefined,
   policy: undefined,
   publicAccessBlock: undefined,

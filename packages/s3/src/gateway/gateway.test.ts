@@ -108,7 +108,7 @@ describe('a request', () => {
   it('for an unknown operation is refused', async () => {
     const path = `/${await server.makeBucket()}`;
     expect(refused(await server.signed({ method: 'PATCH', path }))).toEqual([405, 'MethodNotAllowed']);
-    expect(refused(await server.signed({ method: 'DELETE', path: `${path}?website=` }))).toEqual([
+    expect(refused(await server.signed({ method: 'PUT', path: `${path}?replication=` }))).toEqual([
       501,
       'NotImplemented',
     ]);

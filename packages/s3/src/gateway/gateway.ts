@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { BackendFull, BlobGone } from '../backend-problems.js';
 import type { Backend, Bucket, Found } from '../backend.js';
 import { ownWords, type ClientWords } from '../client-words.js';
 import { RequestContent } from '../content/request-content.js';
@@ -21,19 +20,10 @@ import { verify, type Verified } from '../signature/verify.js';
 import { verifyVersion2, type Version2Credential } from '../signature/version-2.js';
 import { answerCors, preflight } from './cors.js';
 import { errorReply } from './error-reply.js';
-import { Disconnected, interfereWith, type Interfere } from './interference.js';
-import { discardContent, isConnected, send, type SentReply } from './send.js';
-import { alwaysRefused, serveOperation, type Named } from './serve-operation.js';
-
-/** A request that failed because of a fault of the server. */
-interface Fault {
-  readonly error: unknown;
-  /** The id of the request in the answer. */
-  readonly requestId: string;
-  readonly method: string;
-  /** Path and query, which can contain a signature. */
-  readonly url: string;
-}
+import { interfereWith, type Interfere } from './interference.js';
+import { discardContent, type SentReply } from './send.js';
+import { serveOperation, type Named } from './serve-operation.js';
+import { type Fault, type Gateway, type InProgress, servingBy } from './serving.js';
 
 /** A request for admission. */
 export interface AdmissionRequest {
@@ -59,8 +49,7 @@ export type Observe = (
 ) => (observed: ObservedRequest) => void;
 
 /** The facts known of a request that is being served. */
-interface InProgress {
-  over?: () => void;
+interface Observed extends InProgress {
   operation?: string;
   owner?: string | undefined;
 }
@@ -114,12 +103,11 @@ export interface GatewayOptions {
   readonly isSecure?: (request: IncomingMessage) => boolean;
 }
 
-const remoteAddress = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
+/** The address of a request's connection. */
+export const remoteAddress = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
-const isEncrypted = ({ socket }: IncomingMessage): boolean => socket instanceof TLSSocket;
-
-/** Serves one request; it never rejects. Register it for `request` and for `checkContinue`. */
-export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** True when the connection of a request is encrypted. */
+export const isEncrypted = ({ socket }: IncomingMessage): boolean => socket instanceof TLSSocket;
 
 interface Lookup {
   readonly address: Address;
@@ -220,13 +208,13 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     observe,
     startHashing,
   } = options;
-  const { isUnavailable = () => false, takeTurn = () => Promise.resolve(() => undefined) } = options;
+  const { takeTurn = () => Promise.resolve(() => undefined) } = options;
 
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
     addHeaders: (headers: Readonly<Record<string, string>>) => void,
-    inProgress: InProgress,
+    inProgress: Observed,
   ): Promise<SentReply> => {
     const { path, query: queryText } = splitUrl(request);
     const { method = '' } = request;
@@ -255,8 +243,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const isQuerySigned = signature?.by === 'query';
     const route = findRoute({ method, level, query, repeated, headers, isQuerySigned });
     inProgress.operation = route.operation;
-    if (route.served === 'NotImplemented')
-      throw new S3Error(route.served, `${route.operation} is not implemented here.`);
+    const { served: operation } = route;
+    if (operation === 'NotImplemented')
+      throw new S3Error(operation, `${route.operation} is not implemented here.`);
     if (found.cluster === undefined) {
       throw level === 'service'
         ? new S3Error('InvalidRequest', 'There is no such cluster.')
@@ -301,8 +290,6 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       bucket: found.bucket,
       object: found.object,
     };
-    const operation =
-      typeof route.served === 'string' ? alwaysRefused(route.served, route.operation) : route.served;
     const serve = () =>
       serveOperation(operation, call, named, (bucket, asking) => {
         inProgress.owner = asking;
@@ -321,52 +308,21 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     }
   };
 
-  return async (request, response) => {
-    const requestId = uuid().replaceAll('-', '').slice(-16).toUpperCase();
-    const { method = '', url = '' } = request;
-    const inProgress: InProgress = {};
-    const observed = observe?.(request, response);
-    if (observed !== undefined) {
-      const address = addressOf(request);
-      response.once('close', () => {
-        const { operation, owner } = inProgress;
-        observed({ operation, owner, address });
-      });
-    }
-    let headers: Readonly<Record<string, string>> = { 'x-amz-request-id': requestId };
-    const fault = (error: unknown) => {
-      logFault({ error, requestId, method, url });
-    };
-    const problem = (error: unknown): S3Error => {
-      if (error instanceof S3Error) return error;
-      if (error instanceof BackendFull) return new S3Error('InsufficientCapacity');
-      // The object existed at the lookup; the client retries and gets the current one.
-      if (error instanceof BlobGone) return new S3Error('ServiceUnavailable');
-      if (isConnected(request)) fault(error);
-      return new S3Error(isUnavailable(error) ? 'ServiceUnavailable' : 'InternalError');
-    };
-    try {
-      const addHeaders = (more: typeof headers) => {
-        headers = { ...headers, ...more };
-      };
-      const reply = await answer(request, response, addHeaders, inProgress).catch((error: unknown) => {
-        if (error instanceof Disconnected) throw error;
-        const refusal = problem(error);
-        if (refusal.status === 503) headers = { 'retry-after': '1', ...headers };
-        return errorReply(refusal, { path: splitUrl(request).path, requestId, words });
-      });
-      await send(request, response, reply, headers);
-    } catch (error) {
-      // An object that is removed while it is sent is no fault; the client notices the truncated body.
-      if (!(error instanceof BlobGone || error instanceof Disconnected)) fault(error);
-      response.destroy();
-    } finally {
-      // A disconnect of the client does not end the work of its request.
-      const { over } = inProgress;
-      if (over !== undefined) {
-        if (response.closed) over();
-        else response.once('close', over);
+  return servingBy<Observed>({
+    ...{ uuid, logFault, isUnavailable: options.isUnavailable, answer },
+    begin: (request, response) => {
+      const inProgress: Observed = {};
+      const observed = observe?.(request, response);
+      if (observed !== undefined) {
+        const address = addressOf(request);
+        response.once('close', () => {
+          const { operation, owner } = inProgress;
+          observed({ operation, owner, address });
+        });
       }
-    }
-  };
+      return inProgress;
+    },
+    refused: (refusal, request, requestId) =>
+      errorReply(refusal, { path: splitUrl(request).path, requestId, words }),
+  });
 };

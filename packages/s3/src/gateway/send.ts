@@ -99,6 +99,7 @@ const headersOf = (
     ...headers,
     ...(reply.xml !== undefined && { 'content-type': 'application/xml' }),
     ...(reply.json !== undefined && { 'content-type': 'application/json' }),
+    ...(reply.html !== undefined && { 'content-type': 'text/html; charset=utf-8' }),
     ...(reply.content === undefined && !bodiless && { 'content-length': String(body?.length ?? 0) }),
     ...reply.headers,
     ...(!request.complete && { connection: 'close' }),
@@ -123,7 +124,7 @@ export const send = async (
     reply.content?.sent(0);
     return;
   }
-  const text = reply.xml ?? reply.json;
+  const text = reply.xml ?? reply.json ?? reply.html;
   const body = text === undefined || request.method === 'HEAD' ? undefined : Buffer.from(text);
   try {
     response.writeHead(reply.status, headersOf(request, reply, body, headers));

@@ -1,7 +1,7 @@
-import { isAction, versioned, type Action } from '../policy/actions.js';
+import { versioned } from '../policy/actions.js';
 import { permit, permittedObject } from '../access/permit.js';
 import type { Bucket, StoredObject } from '../backend.js';
-import { S3Error, type ErrorCode } from '../errors.js';
+import { S3Error } from '../errors.js';
 import type { Call, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
 import { findNamed } from '../operations/objects/find-named.js';
@@ -19,19 +19,6 @@ const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
   if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: label ?? '' });
   requireOwner(call, 'x-amz-expected-bucket-owner', bucket);
   return bucket;
-};
-
-/** The actions of operations that have other names. */
-const otherNames: Readonly<Record<string, Action>> = {
-  GetBucketEncryption: 'GetEncryptionConfiguration',
-  GetBucketReplication: 'GetReplicationConfiguration',
-};
-
-/** Refuses every permitted read of a setting that this store does not have. */
-export const alwaysRefused = (code: ErrorCode, name: string): Operation => {
-  const action = isAction(name) ? name : otherNames[name];
-  if (action === undefined) throw new TypeError(`No action is known of ${name}.`);
-  return { on: 'bucket', action, run: () => Promise.reject(new S3Error(code)) };
 };
 
 /**

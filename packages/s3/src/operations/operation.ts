@@ -77,12 +77,13 @@ export interface ReplyContent {
   readonly sent: (bytes: number) => void;
 }
 
-/** The answer to a request: a document of XML or JSON, the bytes of an object, or none of these. */
+/** The answer to a request: a document of XML, JSON or HTML, the bytes of an object, or none of these. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly xml?: string;
   readonly json?: string;
+  readonly html?: string;
   readonly content?: ReplyContent;
 }
 

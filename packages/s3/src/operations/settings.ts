@@ -1,6 +1,7 @@
 import type { Bucket, BucketSettings } from '../backend.js';
-import { S3Error } from '../errors.js';
+import { S3Error, type ErrorCode } from '../errors.js';
 import type { Action } from '../policy/actions.js';
+import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import type { Operation } from './operation.js';
 
@@ -32,6 +33,36 @@ export const removeSetting = (action: Action, settings: Partial<BucketSettings>)
     await backend.setBucket(bucket, settings);
     return { status: 204 };
   },
+});
+
+/**
+ * Accepts a document that leaves a setting as it is where it was never set. Another document is not implemented.
+ *
+ * @param operation S3's name of it
+ * @param isUnset says that of a document; by default, an empty one does
+ */
+export const staysUnset = (
+  action: Action,
+  operation: string,
+  root: string,
+  isUnset: (set: XmlElement) => boolean = ({ childNames }) => childNames.length === 0,
+): Operation => ({
+  on: 'bucket',
+  action,
+  run: async ({ content }) => {
+    if (isUnset(readXml(await content.document(64 * 1024), root))) return { status: 200 };
+    throw new S3Error(
+      'NotImplemented',
+      `${operation} is not implemented here, but for what changes nothing.`,
+    );
+  },
+});
+
+/** Answers a permitted request for a setting that never exists here. @param code undefined: it is removed, as in S3 */
+export const noSetting = (action: Action, code?: ErrorCode): Operation => ({
+  on: 'bucket',
+  action,
+  run: () => (code === undefined ? Promise.resolve({ status: 204 }) : Promise.reject(new S3Error(code))),
 });
 
 /** Answers a permitted read of a setting that cannot be changed here, as S3 does when it was never set. */

@@ -31,6 +31,7 @@ export const bucket: Bucket = {
   policy: undefined,
   publicAccessBlock: undefined,
   ownership: undefined,
+  website: undefined,
   created: new Date(0),
 };
 

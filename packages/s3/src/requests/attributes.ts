@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Attributes } from '../backend.js';
 import { S3Error } from '../errors.js';
 
+/** The place to which a website sends those who ask for the object: a path, or a URL. */
+export const redirectHeader = 'x-amz-website-redirect-location';
+
 /** Headers of content other than its type. */
 const contentHeaders = [
   'content-encoding',
@@ -10,6 +13,9 @@ const contentHeaders = [
   'cache-control',
   'expires',
 ] as const;
+
+/** The maximum bytes of the place of a redirect. */
+const maxLocation = 2048;
 
 /** The attributes that headers of answers have. */
 export type Described = Omit<Attributes, 'acl' | 'tags' | 'protection'>;
@@ -34,6 +40,21 @@ const encodingOf = (value: string): string =>
 export const refuseUnsupportedStorage = (headers: IncomingHttpHeaders): void => {
   const storageClass = headers['x-amz-storage-class'];
   if (storageClass !== undefined && storageClass !== 'STANDARD') throw new S3Error('InvalidStorageClass');
+};
+
+/** @throws S3Error InvalidRedirectLocation */
+const requireLocation = (location: string): string => {
+  if (!/^(?:\/|https?:\/\/)/.test(location)) throw new S3Error('InvalidRedirectLocation');
+  if (bytesOf(location) <= maxLocation) return location;
+  throw new S3Error('InvalidRedirectLocation', `The place of a redirect has at most ${maxLocation} bytes.`);
+};
+
+/** The redirect of a website that a request gives an object, as a header. @throws S3Error InvalidRedirectLocation */
+export const readRedirect = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> => {
+  const location = headers[redirectHeader];
+  return typeof location === 'string' && location !== ''
+    ? { [redirectHeader]: requireLocation(location) }
+    : {};
 };
 
 /**
@@ -66,7 +87,7 @@ export const readAttributes = (headers: IncomingHttpHeaders): Described => {
   });
   return {
     contentType: headers['content-type'] ?? 'binary/octet-stream',
-    headers: Object.fromEntries(kept),
+    headers: { ...Object.fromEntries(kept), ...readRedirect(headers) },
     metadata,
   };
 };

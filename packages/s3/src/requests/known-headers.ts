@@ -2,7 +2,7 @@ import { ownKeyHeaders, sourceKeyHeaders } from '../encryption/client-key.js';
 import { encryptionHeader } from '../encryption/requested.js';
 import { checksumAlgorithms, checksumHeader } from '../payload/checksum.js';
 import { S3Error } from '../errors.js';
-import { metadataPrefix } from './attributes.js';
+import { metadataPrefix, redirectHeader } from './attributes.js';
 import { copyConditions } from './conditions.js';
 
 /** Those that every operation understands or that change nothing: of signatures, libraries and proxies. */
@@ -55,6 +55,7 @@ export const newObjectHeaders: readonly string[] = [
   'x-amz-object-lock-retain-until-date',
   'x-amz-storage-class',
   'x-amz-tagging',
+  redirectHeader,
 ];
 
 /** The conditions of a write. */

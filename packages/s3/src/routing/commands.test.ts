@@ -11,10 +11,10 @@ const eventHeaders = [
 
 /** Headers and parameters that a command may have, and operations that are served refuse. */
 const refused: Readonly<Record<string, readonly string[]>> = {
-  CopyObject: ['x-amz-object-annotation-directive', ...eventHeaders, 'x-amz-website-redirect-location'],
+  CopyObject: ['x-amz-object-annotation-directive', ...eventHeaders],
   CreateBucket: ['x-amz-bucket-namespace'],
-  CreateMultipartUpload: [...eventHeaders, 'x-amz-website-redirect-location'],
-  PutObject: [...eventHeaders, 'x-amz-website-redirect-location', 'x-amz-write-offset-bytes'],
+  CreateMultipartUpload: eventHeaders,
+  PutObject: [...eventHeaders, 'x-amz-write-offset-bytes'],
 };
 
 /** Finds the operation of a command with all that it must have, and with each that it may have. @returns what is refused */

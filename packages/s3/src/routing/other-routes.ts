@@ -1,37 +1,168 @@
 import type { ErrorCode } from '../errors.js';
-import { neverSet } from '../operations/settings.js';
+import { neverSet, noSetting, staysUnset } from '../operations/settings.js';
 import type { Operation } from '../operations/operation.js';
-import type { Level, Route } from './route.js';
+import type { Action } from '../policy/actions.js';
+import { digestHeaders } from '../requests/known-headers.js';
+import type { XmlElement } from '../xml/read-xml.js';
+import type { Known, Level, Route } from './route.js';
 
-const get = (operation: string, parameter: string, served: Operation | ErrorCode): Route => ({
-  operation,
-  method: 'GET',
-  level: 'bucket',
-  parameters: [parameter],
-  served,
-  note: 'Answered as where it was never set.',
-});
+const row = (
+  method: Route['method'],
+  operation: string,
+  parameters: readonly string[],
+  served: Route['served'],
+  known: Known = {},
+): Route => ({ operation, method, level: 'bucket', parameters, served, ...known });
 
-/** Settings that clients request but that can never exist here. */
+const asked: Known = { note: 'Answered as where it was never set.' };
+
+/** A setting that is one document, which a bucket has without having been given it. */
+interface DocumentSetting {
+  readonly parameter: string;
+  readonly read: Action;
+  readonly write: Action;
+  readonly root: string;
+  readonly content?: Readonly<Record<string, string>>;
+  /** True for a document that changes nothing; by default, an empty one does not. */
+  readonly isUnset?: (set: XmlElement) => boolean;
+  /** Headers that change nothing. */
+  readonly headers?: readonly string[];
+}
+
+const documentOf = (
+  name: string,
+  { parameter, read, write, root, content, isUnset, headers = [] }: DocumentSetting,
+): readonly Route[] => [
+  row('GET', `GetBucket${name}`, [parameter], neverSet(read, root, content), asked),
+  row('PUT', `PutBucket${name}`, [parameter], staysUnset(write, `PutBucket${name}`, root, isUnset), {
+    headers: [...digestHeaders, ...headers],
+    note: 'Accepted where it changes nothing; all else is not implemented.',
+  }),
+];
+
+/** A setting of which a bucket can have several, each with an ID. */
+const configurationsOf = (
+  name: string,
+  parameter: string,
+  [get, put]: readonly [Action, Action],
+  list: string,
+): readonly Route[] => [
+  row(
+    'GET',
+    `GetBucket${name}Configuration`,
+    [parameter, 'id'],
+    noSetting(get, 'NoSuchConfiguration'),
+    asked,
+  ),
+  row('GET', `ListBucket${name}Configurations`, [parameter], neverSet(get, list, { IsTruncated: false }), {
+    ...asked,
+    query: ['continuation-token'],
+  }),
+  row('PUT', `PutBucket${name}Configuration`, [parameter], 'NotImplemented'),
+  row('DELETE', `DeleteBucket${name}Configuration`, [parameter], noSetting(put, 'NoSuchConfiguration'), {
+    ...asked,
+    query: ['id'],
+  }),
+];
+
+const has = (name: string, value: string) => (set: XmlElement) => set.word(name) === value;
+
+const metadata: readonly [Action, ErrorCode] = [
+  'GetBucketMetadataTableConfiguration',
+  'MetadataConfigurationNotFound',
+];
+
+const removesMetadata: readonly [Action, ErrorCode] = [
+  'DeleteBucketMetadataTableConfiguration',
+  'MetadataConfigurationNotFound',
+];
+
+/** Settings that clients ask for when they start, but that a bucket never has here. */
 export const absentRoutes: readonly Route[] = [
-  get('GetBucketLogging', 'logging', neverSet('GetBucketLogging', 'BucketLoggingStatus')),
-  get(
-    'GetBucketNotificationConfiguration',
-    'notification',
-    neverSet('GetBucketNotification', 'NotificationConfiguration'),
+  ...documentOf('Logging', {
+    parameter: 'logging',
+    read: 'GetBucketLogging',
+    write: 'PutBucketLogging',
+    root: 'BucketLoggingStatus',
+  }),
+  ...documentOf('NotificationConfiguration', {
+    parameter: 'notification',
+    read: 'GetBucketNotification',
+    write: 'PutBucketNotification',
+    root: 'NotificationConfiguration',
+    headers: ['x-amz-skip-destination-validation'],
+  }),
+  ...documentOf('AccelerateConfiguration', {
+    parameter: 'accelerate',
+    read: 'GetAccelerateConfiguration',
+    write: 'PutAccelerateConfiguration',
+    root: 'AccelerateConfiguration',
+    isUnset: has('Status', 'Suspended'),
+  }),
+  ...documentOf('RequestPayment', {
+    parameter: 'requestPayment',
+    read: 'GetBucketRequestPayment',
+    write: 'PutBucketRequestPayment',
+    root: 'RequestPaymentConfiguration',
+    content: { Payer: 'BucketOwner' },
+    isUnset: has('Payer', 'BucketOwner'),
+  }),
+  ...documentOf('Abac', {
+    parameter: 'abac',
+    read: 'GetBucketAbac',
+    write: 'PutBucketAbac',
+    root: 'AbacStatus',
+    content: { Status: 'Disabled' },
+    isUnset: has('Status', 'Disabled'),
+  }),
+  ...configurationsOf(
+    'Analytics',
+    'analytics',
+    ['GetAnalyticsConfiguration', 'PutAnalyticsConfiguration'],
+    'ListBucketAnalyticsConfigurationResult',
   ),
-  get(
-    'GetBucketAccelerateConfiguration',
-    'accelerate',
-    neverSet('GetAccelerateConfiguration', 'AccelerateConfiguration'),
+  ...configurationsOf(
+    'Inventory',
+    'inventory',
+    ['GetInventoryConfiguration', 'PutInventoryConfiguration'],
+    'ListInventoryConfigurationsResult',
   ),
-  get(
-    'GetBucketRequestPayment',
-    'requestPayment',
-    neverSet('GetBucketRequestPayment', 'RequestPaymentConfiguration', { Payer: 'BucketOwner' }),
+  ...configurationsOf(
+    'Metrics',
+    'metrics',
+    ['GetMetricsConfiguration', 'PutMetricsConfiguration'],
+    'ListMetricsConfigurationsResult',
   ),
-  get('GetBucketWebsite', 'website', 'NoSuchWebsiteConfiguration'),
-  get('GetBucketReplication', 'replication', 'ReplicationConfigurationNotFoundError'),
+  ...configurationsOf(
+    'IntelligentTiering',
+    'intelligent-tiering',
+    ['GetIntelligentTieringConfiguration', 'PutIntelligentTieringConfiguration'],
+    'ListBucketIntelligentTieringConfigurationsOutput',
+  ),
+  row(
+    'GET',
+    'GetBucketReplication',
+    ['replication'],
+    noSetting('GetReplicationConfiguration', 'ReplicationConfigurationNotFoundError'),
+    asked,
+  ),
+  row('DELETE', 'DeleteBucketReplication', ['replication'], noSetting('PutReplicationConfiguration'), asked),
+  row('GET', 'GetBucketMetadataConfiguration', ['metadataConfiguration'], noSetting(...metadata), asked),
+  row('GET', 'GetBucketMetadataTableConfiguration', ['metadataTable'], noSetting(...metadata), asked),
+  row(
+    'DELETE',
+    'DeleteBucketMetadataConfiguration',
+    ['metadataConfiguration'],
+    noSetting(...removesMetadata),
+    asked,
+  ),
+  row(
+    'DELETE',
+    'DeleteBucketMetadataTableConfiguration',
+    ['metadataTable'],
+    noSetting(...removesMetadata),
+    asked,
+  ),
 ];
 
 const no =
@@ -54,38 +185,12 @@ const writeGetObjectResponse: Route = {
 
 /** Operations of S3 that are not supported. */
 export const unsupportedRoutes: readonly Route[] = [
-  noBucket('PUT', 'PutBucketWebsite', 'website'),
-  noBucket('DELETE', 'DeleteBucketWebsite', 'website'),
-  noBucket('PUT', 'PutBucketLogging', 'logging'),
-  noBucket('PUT', 'PutBucketNotificationConfiguration', 'notification'),
   noBucket('PUT', 'PutBucketReplication', 'replication'),
-  noBucket('DELETE', 'DeleteBucketReplication', 'replication'),
-  noBucket('PUT', 'PutBucketAccelerateConfiguration', 'accelerate'),
-  noBucket('PUT', 'PutBucketRequestPayment', 'requestPayment'),
-  ...(
-    [
-      ['Analytics', 'analytics'],
-      ['Inventory', 'inventory'],
-      ['Metrics', 'metrics'],
-      ['IntelligentTiering', 'intelligent-tiering'],
-    ] as const
-  ).flatMap(([name, parameter]) => [
-    noBucket('GET', `GetBucket${name}Configuration`, parameter, 'id'),
-    noBucket('GET', `ListBucket${name}Configurations`, parameter),
-    noBucket('PUT', `PutBucket${name}Configuration`, parameter),
-    noBucket('DELETE', `DeleteBucket${name}Configuration`, parameter),
-  ]),
-  noBucket('GET', 'GetBucketAbac', 'abac'),
-  noBucket('PUT', 'PutBucketAbac', 'abac'),
   noBucket('POST', 'CreateBucketMetadataConfiguration', 'metadataConfiguration'),
-  noBucket('GET', 'GetBucketMetadataConfiguration', 'metadataConfiguration'),
-  noBucket('DELETE', 'DeleteBucketMetadataConfiguration', 'metadataConfiguration'),
   noBucket('PUT', 'UpdateBucketMetadataAnnotationTableConfiguration', 'metadataAnnotationTable'),
   noBucket('PUT', 'UpdateBucketMetadataInventoryTableConfiguration', 'metadataInventoryTable'),
   noBucket('PUT', 'UpdateBucketMetadataJournalTableConfiguration', 'metadataJournalTable'),
   noBucket('POST', 'CreateBucketMetadataTableConfiguration', 'metadataTable'),
-  noBucket('GET', 'GetBucketMetadataTableConfiguration', 'metadataTable'),
-  noBucket('DELETE', 'DeleteBucketMetadataTableConfiguration', 'metadataTable'),
   noBucket('GET', 'CreateSession', 'session'),
   noObject('GET', 'GetObjectTorrent', 'torrent'),
   noObject('POST', 'RestoreObject', 'restore'),

@@ -1,4 +1,4 @@
-import { S3Error, type ErrorCode } from '../errors.js';
+import { S3Error } from '../errors.js';
 import type { Operation } from '../operations/operation.js';
 import { metadataPrefix } from '../requests/attributes.js';
 import { headersOfAll, ownerHeader, refusedHeader } from '../requests/known-headers.js';
@@ -34,8 +34,8 @@ export interface Route extends Known {
    * reading an object.
    */
   readonly isLenient?: boolean;
-  /** The operation that serves it, or the error that always answers it. */
-  readonly served: Operation | ErrorCode;
+  /** The operation that serves it. */
+  readonly served: Operation | 'NotImplemented';
 }
 
 /** The parameters of every operation: of a signature by version 2, and the name of the operation that the client means. */

@@ -16,6 +16,11 @@ import {
   getBucketTagging,
   putBucketTagging,
 } from '../operations/buckets/bucketTagging.js';
+import {
+  deleteBucketWebsite,
+  getBucketWebsite,
+  putBucketWebsite,
+} from '../operations/buckets/bucketWebsite.js';
 import { completeMultipartUpload } from '../operations/uploads/completeMultipartUpload.js';
 import { copyObject } from '../operations/objects/copyObject.js';
 import { createBucket } from '../operations/buckets/createBucket.js';
@@ -149,6 +154,9 @@ const served: readonly Route[] = [
   row('bucket', 'GET', 'GetBucketTagging', ['tagging'], getBucketTagging),
   row('bucket', 'PUT', 'PutBucketTagging', ['tagging'], putBucketTagging, document),
   row('bucket', 'DELETE', 'DeleteBucketTagging', ['tagging'], deleteBucketTagging),
+  row('bucket', 'GET', 'GetBucketWebsite', ['website'], getBucketWebsite),
+  row('bucket', 'PUT', 'PutBucketWebsite', ['website'], putBucketWebsite, document),
+  row('bucket', 'DELETE', 'DeleteBucketWebsite', ['website'], deleteBucketWebsite),
   row(
     'bucket',
     'GET',

@@ -8771,7 +8771,7 @@ export interface components {
              */
             region: string;
             /**
-             * @description The host of static sites.
+             * @description The domain of static sites. The website of a bucket is at its label below it.
              * @example website-us-east-1.objects.cloud.example
              */
             static_site_domain: string;

@@ -59,7 +59,10 @@ export async function startConsoles(cloud: Cloud): Promise<ConsoleListener> {
   const own = await listenBeside(
     consoles.server,
     { host, port: console.port, setting: 'CLOUD_CONSOLE_PORT' },
-    portAfter(port, PORTS_BESIDE, [operatorPort, objects.port, objects.tlsPort, dns.port]),
+    portAfter(port, PORTS_BESIDE, [
+      ...[operatorPort, objects.port, objects.tlsPort, objects.sitesPort, objects.sitesTlsPort],
+      dns.port,
+    ]),
   );
   return {
     url: console.publicUrl ?? own.replace('http:', 'ws:'),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -12,6 +11,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config/config.js';
 import type { DatabaseOptions } from '@cloud-account/database';
 import { startCloud } from '../../start.js';
+import { readByHost } from './storage.fixture.js';
 
 /** A database that outlives its server; undefined for the embedded one, which is in the data directory. */
 const lastingDatabase = async (): Promise<DatabaseOptions | undefined> => {
@@ -22,16 +22,6 @@ const lastingDatabase = async (): Promise<DatabaseOptions | undefined> => {
 };
 
 const newEncryptionKey = (): string => randomBytes(32).toString('base64');
-
-/** Reads over HTTPS what the host of a bucket serves. */
-const readByHost = (url: string, host: string, ca: string): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    const sent = request(url, { servername: host, headers: { host }, ca, agent: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    sent.once('error', reject).end();
-  });
 
 it('secrets remain readable when the encryption key changes, and are never logged', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'objects-restart-'));
@@ -92,7 +82,7 @@ it('secrets remain readable when the encryption key changes, and are never logge
   /** All that is kept encrypted is of use still. */
   const expectUsable = async (): Promise<void> => {
     expect(await put(signed())).toBe(200);
-    expect(await readByHost(`${running.s3Tls}/a`, label, own.certificate)).toBe(403);
+    expect((await readByHost(`${running.s3Tls}/a`, label, own.certificate))[0]).toBe(403);
     expect((await fetch(link)).status).toBe(200);
   };
 

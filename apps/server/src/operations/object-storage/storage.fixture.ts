@@ -1,3 +1,6 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { S3Client } from '@aws-sdk/client-s3';
 import { presign } from '@cloud-account/s3';
 import type { Schema } from '@cloud-account/spec';
@@ -53,6 +56,20 @@ export async function putObject(
   const answer = await fetch(url, { method: 'PUT', body: content });
   expect(answer.status, await answer.text()).toBe(200);
 }
+
+/** Reads what the host of a bucket or of its website serves. @param ca trusted for HTTPS @returns the status and the body */
+export const readByHost = (url: string, host: string, ca?: string): Promise<[number | undefined, string]> =>
+  new Promise((resolve, reject) => {
+    const secure = ca !== undefined && { servername: host, ca };
+    const options = { headers: { host }, agent: false, ...secure };
+    const request = ca === undefined ? requestPlain : requestSecure;
+    const sent = request(url, options, (response) => {
+      text(response).then((body) => {
+        resolve([response.statusCode, body]);
+      }, reject);
+    });
+    sent.once('error', reject).end();
+  });
 
 /** Sends what a client of S3 signs with a key. @param path what follows the bucket, such as `/name` */
 export function sendSigned(

@@ -969,6 +969,7 @@ CREATE TABLE "store_buckets" (
     "policy" TEXT,
     "public_access_block" JSONB,
     "ownership" TEXT,
+    "website" JSONB,
     "objects" INTEGER NOT NULL DEFAULT 0,
     "size" BIGINT NOT NULL DEFAULT 0,
     "expired_at" TIMESTAMPTZ(3),

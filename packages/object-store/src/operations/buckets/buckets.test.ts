@@ -179,6 +179,15 @@ describe('a bucket', () => {
     ['replication', 404, 'ReplicationConfigurationNotFoundError'],
     ['cors', 404, 'NoSuchCORSConfiguration'],
     ['lifecycle', 404, 'NoSuchLifecycleConfiguration'],
+    ['abac', 200, '<Status>Disabled</Status>'],
+    ['metadataConfiguration', 404, 'MetadataConfigurationNotFound'],
+    ['metadataTable', 404, 'MetadataConfigurationNotFound'],
+    ...['analytics', 'inventory', 'metrics', 'intelligent-tiering'].flatMap(
+      (name): [string, number, string][] => [
+        [name, 200, '<IsTruncated>false</IsTruncated>'],
+        [`${name}=&id`, 404, 'NoSuchConfiguration'],
+      ],
+    ),
   ])('answers its owner alone for ?%s: %i %s', async (parameter, status, text) => {
     const label = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const path = `/${label}?${parameter}=`;
@@ -186,6 +195,28 @@ describe('a bucket', () => {
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(text)]);
     const others = [await server.send({ path }), await server.signed({ path }, server.strangerKey)];
     for (const other of others) expect(other.status).toBe(403);
+  });
+
+  it.each([
+    ['logging', 'BucketLoggingStatus', '', '<LoggingEnabled/>'],
+    ['notification', 'NotificationConfiguration', '', '<TopicConfiguration/>'],
+    ['accelerate', 'AccelerateConfiguration', '<Status>Suspended</Status>', '<Status>Enabled</Status>'],
+    [
+      'requestPayment',
+      'RequestPaymentConfiguration',
+      '<Payer>BucketOwner</Payer>',
+      '<Payer>Requester</Payer>',
+    ],
+    ['abac', 'AbacStatus', '<Status>Disabled</Status>', '<Status>Enabled</Status>'],
+  ])('accepts of ?%s only what changes nothing', async (parameter, root, unset, set) => {
+    const path = `/${await server.makeBucket()}?${parameter}=`;
+    const put = async (inside: string) => {
+      const answer = await server.signed({ method: 'PUT', path, body: `<${root}>${inside}</${root}>` });
+      return [answer.status, codeOf(answer)];
+    };
+    expect(await put(unset)).toEqual([200, undefined]);
+    expect(await put(set)).toEqual([501, 'NotImplemented']);
+    expect(await put('<')).toEqual([400, 'MalformedXML']);
   });
 
   it.each([

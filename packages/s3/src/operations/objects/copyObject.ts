@@ -5,7 +5,13 @@ import { S3Error } from '../../errors.js';
 import { expirationHeaders } from '../../lifecycle/expiration.js';
 import type { ChecksumAlgorithm } from '../../payload/checksum.js';
 import { askedChecksum } from '../../payload/claims.js';
-import { readAttributes, refuseUnsupportedStorage, type Described } from '../../requests/attributes.js';
+import {
+  readAttributes,
+  readRedirect,
+  redirectHeader,
+  refuseUnsupportedStorage,
+  type Described,
+} from '../../requests/attributes.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { isSameEncryption, newEncryption, type UsedEncryption } from '../encryption.js';
 import { digestSource, findCopySource, rewriteSource, type CopySource } from './copy-source.js';
@@ -33,15 +39,18 @@ const attributesOf = (call: KeyCall, source: CopySource, target: UsedEncryption)
   const changes =
     header(call, encryptionHeader) !== undefined ||
     header(call, 'x-amz-storage-class') !== undefined ||
+    header(call, redirectHeader) !== undefined ||
     !isSameEncryption(source.encryption, target);
   if (isOnItself && !changes) {
     throw new S3Error(
       'InvalidRequest',
-      'A copy of an object on itself is to replace its metadata, its class of storage or its encryption.',
+      'A copy of an object on itself is to replace its metadata, its class of storage, its redirect or its encryption.',
     );
   }
-  const { contentType, headers, metadata } = object;
-  return { contentType, headers, metadata };
+  // As in S3, the redirect of a website is that of the request alone.
+  const { [redirectHeader]: _, ...kept } = object.headers;
+  const { contentType, metadata } = object;
+  return { contentType, headers: { ...kept, ...readRedirect(call.headers) }, metadata };
 };
 
 /** The bytes of a copy that no row has yet. */

@@ -1,0 +1,38 @@
+import { PutBucketWebsiteCommand } from '@aws-sdk/client-s3';
+import type { Schema } from '@cloud-account/spec';
+import { makeCertificate, useServer } from '@cloud-account/testkit';
+import { expect, it } from 'vitest';
+import { sslOf } from './certificates/certificates.fixture.js';
+import { makeBucket, newClient, newLabel, putObject, readByHost } from './storage.fixture.js';
+
+const server = useServer();
+
+/** Makes a bucket with a website whose page everybody may read. */
+async function makeSite(label: string): Promise<Schema<'Bucket'>> {
+  const bucket = await makeBucket(server.user, { label, acl: 'public-read' });
+  const client = await newClient(server, server.user);
+  const WebsiteConfiguration = { IndexDocument: { Suffix: 'index.html' } };
+  await client.send(new PutBucketWebsiteCommand({ Bucket: label, WebsiteConfiguration }));
+  client.destroy();
+  await putObject(server.user, bucket, 'index.html', 'home');
+  const path = `/object-storage/buckets/${bucket.cluster}/${label}/object-acl`;
+  const answer = await server.user.put(path, { name: 'index.html', acl: 'public-read' });
+  expect(answer.status, answer.text).toBe(200);
+  return bucket;
+}
+
+it('the website of a bucket has the host that its cluster shows', async () => {
+  const { cluster, label } = await makeSite(newLabel());
+  const { body } = await server.user.get<Schema<'StorageCluster'>>(`/object-storage/clusters/${cluster}`);
+  const { sitesUrl } = server.cloud.objects;
+  expect(await readByHost(sitesUrl, `${label}.${body.static_site_domain}`)).toEqual([200, 'home']);
+});
+
+it('the website of a bucket with the name of a host has the certificate of the bucket', async () => {
+  const bucket = await makeSite(`${newLabel()}.example.org`);
+  const pair = await makeCertificate([bucket.label], { now: server.cloud.clock.now() });
+  expect((await server.user.post(sslOf(bucket), pair)).status).toBe(200);
+  const { sitesUrl, sitesTlsUrl } = server.cloud.objects;
+  expect(await readByHost(sitesTlsUrl, bucket.label, pair.certificate)).toEqual([200, 'home']);
+  expect(await readByHost(sitesUrl, bucket.label)).toEqual([200, 'home']);
+});

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BackendFull, BlobGone } from '../backend-problems.js';
+import { S3Error } from '../errors.js';
+import type { Reply } from '../operations/operation.js';
+import { Disconnected } from './interference.js';
+import { isConnected, send, type SentReply } from './send.js';
+
+/** A request that failed because of a fault of the server. */
+export interface Fault {
+  readonly error: unknown;
+  /** The id of the request in the answer. */
+  readonly requestId: string;
+  readonly method: string;
+  /** Path and query, which can contain a signature. */
+  readonly url: string;
+}
+
+/** Serves one request; it never rejects. Register it for `request` and for `checkContinue`. */
+export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The facts known of a request that is being served. */
+export interface InProgress {
+  /** Called when the request and its work have ended. */
+  over?: () => void;
+}
+
+/** How a gateway serves requests. */
+interface Serving<Progress extends InProgress> {
+  /** Makes the ids of requests. */
+  readonly uuid: () => string;
+  readonly logFault: (fault: Fault) => void;
+  /** True when an error is temporary, so that the client should retry. */
+  readonly isUnavailable: ((error: unknown) => boolean) | undefined;
+  readonly begin: (request: IncomingMessage, response: ServerResponse) => Progress;
+  /** @param addHeaders adds headers to the answer, also to a refusal */
+  readonly answer: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    addHeaders: (headers: Readonly<Record<string, string>>) => void,
+    inProgress: Progress,
+  ) => Promise<SentReply>;
+  /** The answer of a refusal. */
+  readonly refused: (refusal: S3Error, request: IncomingMessage, requestId: string) => Reply;
+}
+
+/** Makes a gateway that sends an answer to each request, or a refusal. */
+export const servingBy = <Progress extends InProgress>({
+  uuid,
+  logFault,
+  isUnavailable = () => false,
+  begin,
+  answer,
+  refused,
+}: Serving<Progress>): Gateway => {
+  const refusalOf = (error: unknown, request: IncomingMessage, fault: (error: unknown) => void): S3Error => {
+    if (error instanceof S3Error) return error;
+    if (error instanceof BackendFull) return new S3Error('InsufficientCapacity');
+    // The object existed at the lookup; the client retries and gets the current one.
+    if (error instanceof BlobGone) return new S3Error('ServiceUnavailable');
+    if (isConnected(request)) fault(error);
+    return new S3Error(isUnavailable(error) ? 'ServiceUnavailable' : 'InternalError');
+  };
+  return async (request, response) => {
+    const requestId = uuid().replaceAll('-', '').slice(-16).toUpperCase();
+    const { method = '', url = '' } = request;
+    const inProgress = begin(request, response);
+    let headers: Readonly<Record<string, string>> = { 'x-amz-request-id': requestId };
+    const addHeaders = (more: typeof headers) => {
+      headers = { ...headers, ...more };
+    };
+    const fault = (error: unknown) => {
+      logFault({ error, requestId, method, url });
+    };
+    try {
+      const reply = await answer(request, response, addHeaders, inProgress).catch((error: unknown) => {
+        if (error instanceof Disconnected) throw error;
+        const refusal = refusalOf(error, request, fault);
+        if (refusal.status === 503) headers = { 'retry-after': '1', ...headers };
+        return refused(refusal, request, requestId);
+      });
+      await send(request, response, reply, headers);
+    } catch (error) {
+      // An object that is removed while it is sent is no fault; the client notices the truncated body.
+      if (!(error instanceof BlobGone || error instanceof Disconnected)) fault(error);
+      response.destroy();
+    } finally {
+      // A disconnect of the client does not end the work of its request.
+      const { over } = inProgress;
+      if (over !== undefined) {
+        if (response.closed) over();
+        else response.once('close', over);
+      }
+    }
+  };
+};

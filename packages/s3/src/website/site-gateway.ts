@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Found } from '../backend.js';
+import { ownWords } from '../client-words.js';
+import { RequestContent } from '../content/request-content.js';
+import { S3Error } from '../errors.js';
+import { answerCors } from '../gateway/cors.js';
+import { type GatewayOptions, isEncrypted, remoteAddress } from '../gateway/gateway.js';
+import { type Gateway, type InProgress, servingBy } from '../gateway/serving.js';
+import type { Call, Reply } from '../operations/operation.js';
+import { requireShortKey } from '../requests/addressing.js';
+import { sameClock } from '../signature/clients-clock.js';
+import { singleHeader, splitUrl } from '../signature/request-head.js';
+import { uriDecode } from '../signature/uri.js';
+import { errorPage } from './error-page.js';
+import { serveSite, SiteError } from './site.js';
+import { siteOf } from './site-host.js';
+
+/** The options of a gateway that count for websites. */
+export type SiteOptions = Pick<
+  GatewayOptions,
+  | 'backend'
+  | 'domain'
+  | 'ownHosts'
+  | 'now'
+  | 'uuid'
+  | 'words'
+  | 'logFault'
+  | 'admit'
+  | 'mayAsk'
+  | 'isUnavailable'
+  | 'addressOf'
+  | 'isSecure'
+>;
+
+/** The key that a path names. @throws S3Error */
+const keyOf = (path: string): string => {
+  const key = uriDecode(path.replace(/^\//, ''));
+  if (key.includes('\0')) throw new S3Error('InvalidURI');
+  requireShortKey({ key });
+  return key;
+};
+
+/** Serves the websites of buckets, as somebody reads them who has no key. */
+export const createSiteGateway = (options: SiteOptions): Gateway => {
+  const { backend, domain, ownHosts = [], now, logFault } = options;
+  const { words = ownWords, uuid = randomUUID, admit = () => () => undefined, mayAsk = () => true } = options;
+  const { addressOf = remoteAddress, isSecure = isEncrypted } = options;
+
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    addHeaders: (headers: Readonly<Record<string, string>>) => void,
+    inProgress: InProgress,
+  ): Promise<Reply> => {
+    const { method = '', headers } = request;
+    const { path, query } = splitUrl(request);
+    const host = singleHeader(request, 'host') ?? '';
+    const site = siteOf(host, domain, ownHosts, words);
+    const address = addressOf(request);
+    const over = admit({ owner: undefined, address });
+    if (over === undefined) throw new S3Error('SlowDown');
+    inProgress.over = over;
+    if (site === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: host });
+    const key = keyOf(path);
+    const look = (wanted: string | undefined): Promise<Found> =>
+      backend.find({
+        ...site,
+        accessKey: undefined,
+        region: undefined,
+        key: wanted,
+        reads: method === 'GET',
+      });
+    const { bucket, object, cluster = '' } = await look(key === '' || key.endsWith('/') ? undefined : key);
+    if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: site.bucket });
+    addHeaders(answerCors(request, bucket));
+    if (method !== 'GET' && method !== 'HEAD') {
+      throw new S3Error('MethodNotAllowed', undefined, { Method: method }, { allow: 'GET, HEAD' });
+    }
+    if (bucket.website === undefined) {
+      throw new S3Error('NoSuchWebsiteConfiguration', undefined, { BucketName: site.bucket });
+    }
+    const secure = isSecure(request);
+    const time = now();
+    const call: Call = {
+      ...{ backend, cluster, words, uuid, method, headers, address, now: time },
+      bucketUrl: `${secure ? 'https' : 'http'}://${host}`,
+      clients: sameClock(now),
+      query: new Map(),
+      signer: undefined,
+      isSecure: secure,
+      content: new RequestContent(request, response, undefined, undefined),
+      gone: new AbortController().signal,
+      inTurn: (work) => work(),
+    };
+    const visit = {
+      ...{ call, bucket, object },
+      page: { isSecure: secure, host, key, query: query === '' ? '' : `?${query}` },
+      find: async (wanted: string) => (await look(wanted)).object,
+      permitted: () => {
+        if (!mayAsk(bucket, undefined)) throw new S3Error('SlowDown');
+      },
+    };
+    return serveSite(visit, bucket.website);
+  };
+
+  return servingBy({
+    ...{ uuid, logFault, isUnavailable: options.isUnavailable, answer },
+    begin: (): InProgress => ({}),
+    refused: (refusal, _request, requestId) =>
+      errorPage(refusal, { requestId, words }, refusal instanceof SiteError ? refusal.second : undefined),
+  });
+};

@@ -1,0 +1,38 @@
+import type { ClientWords } from '../client-words.js';
+import { isBucketName } from '../requests/bucket-names.js';
+import type { Target } from '../backend.js';
+
+/** The name of the host of a cluster's websites, below the domain of the storage (§2.3). */
+const prefix = 'website-';
+
+/** The host of the websites of a cluster. @param place the cluster as clients write it */
+export const siteDomain = (place: string, domain: string): string => `${prefix}${place}.${domain}`;
+
+/** The bucket whose website a host means. */
+export type SiteBucket = Pick<Target, 'cluster' | 'wholeHost'> & { readonly bucket: string };
+
+/**
+ * The bucket whose website a host means: `<bucket>.website-<cluster>.<domain>`, or the bucket with the whole name of a host as
+ * its label, which a CNAME record leads to.
+ *
+ * @param host the Host header
+ * @param ownHosts hosts of the server itself, which never mean a bucket
+ */
+export const siteOf = (
+  host: string,
+  domain: string,
+  ownHosts: readonly string[],
+  { ownPlace }: ClientWords,
+): SiteBucket | undefined => {
+  const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+  if (ownHosts.includes(name) || name === domain) return undefined;
+  if (!name.endsWith(`.${domain}`)) {
+    const isLabel = name.includes('.') && isBucketName(name);
+    return isLabel ? { cluster: undefined, bucket: name, wholeHost: true } : undefined;
+  }
+  const labels = name.slice(0, -domain.length - 1);
+  const dot = labels.lastIndexOf('.');
+  const place = labels.slice(dot + 1);
+  if (dot === -1 || !place.startsWith(prefix)) return undefined;
+  return { cluster: ownPlace(place.slice(prefix.length)), bucket: labels.slice(0, dot) };
+};
