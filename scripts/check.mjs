@@ -95,7 +95,7 @@ export async function check({ all, isStressed, filters }) {
     const end = stress(process.pid);
     const stressed = { ...env, [STRESSED]: process.pid, CLOUD_TEST_EXCLUDE: REPEATED };
     // More workers than elsewhere: they wait for the loops and for each other.
-    const args = ['run', '--maxWorkers=10', ...quietly, ...filters];
+    const args = ['run', '--maxWorkers=20', ...quietly, ...filters];
     await test([['vitest', args, stressed]], end);
     return;
   }

@@ -48,6 +48,13 @@ export class Storage {
     });
   }
 
+  /** The origin of the website of a bucket. */
+  siteOf(bucket: string): string {
+    const { objects } = this.server.cloud;
+    const { staticSite } = objects.clusterHosts(this.cluster);
+    return `http://${bucket}.${staticSite}:${new URL(objects.sitesUrl).port}`;
+  }
+
   /** A path in the directory. */
   at(...names: readonly string[]): string {
     return path.join(this.directory, ...names);

@@ -11,12 +11,16 @@ export interface ServerPorts {
   readonly api: number;
   readonly s3: number;
   readonly console: number;
+  readonly sites: number;
 }
 
 type ProxyPorts = ServerPorts & { readonly control: number };
 
 /** The configuration of `deploy`, for other servers and ports. */
-function configFor(servers: readonly ServerPorts[], { api, s3, console, control }: ProxyPorts): string {
+function configFor(
+  servers: readonly ServerPorts[],
+  { api, s3, console, sites, control }: ProxyPorts,
+): string {
   const written = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
   const lines = written.split('\n').flatMap((line) => {
     if (line.startsWith('  server server-2 ')) return [];
@@ -26,6 +30,7 @@ function configFor(servers: readonly ServerPorts[], { api, s3, console, control 
         .replace('server-1:8080', () => `127.0.0.1:${server.api}`)
         .replace('server-1:8081', () => `127.0.0.1:${server.s3}`)
         .replace('server-1:8084', () => `127.0.0.1:${server.console}`)
+        .replace('server-1:8085', () => `127.0.0.1:${server.sites}`)
         .replaceAll('server-1', () => `server-${at + 1}`),
     );
   });
@@ -34,7 +39,8 @@ function configFor(servers: readonly ServerPorts[], { api, s3, console, control 
     .replace('127.0.0.1:9999', () => `127.0.0.1:${control}`)
     .replace('bind :8080', () => `bind 127.0.0.1:${api}`)
     .replace('bind :8081', () => `bind 127.0.0.1:${s3}`)
-    .replace('bind :8085', () => `bind 127.0.0.1:${console}`);
+    .replace('bind :8085', () => `bind 127.0.0.1:${console}`)
+    .replace('bind :8086', () => `bind 127.0.0.1:${sites}`);
 }
 
 /** HAProxy before servers, as `deploy` configures it. */
@@ -54,6 +60,7 @@ export class Proxy {
       api: await freePort(),
       s3: await freePort(),
       console: await freePort(),
+      sites: await freePort(),
       control: await freePort(),
     };
     const file = path.join(folder, 'haproxy.cfg');

@@ -122,6 +122,7 @@ describe.skipIf(missing.length > 0)(
             api: await freePort(),
             s3: await freePort(),
             console: await freePort(),
+            sites: await freePort(),
             dns: await freePort(),
           })),
         );
@@ -132,7 +133,7 @@ describe.skipIf(missing.length > 0)(
           for (const server of servers) await server.kill();
         });
         const start = async (at: number, keys: readonly string[]): Promise<Ready> => {
-          const { api = 0, s3 = 0, console = 0, dns = 0 } = places[at] ?? {};
+          const { api = 0, s3 = 0, console = 0, sites = 0, dns = 0 } = places[at] ?? {};
           const server = new ServerProcess({
             CLOUD_DATA_DIR: path.join(folder, `server-${at}`),
             CLOUD_FILES_DIR: path.join(folder, 'files'),
@@ -142,6 +143,7 @@ describe.skipIf(missing.length > 0)(
             CLOUD_S3_PORT: String(s3),
             CLOUD_CONSOLE_PORT: String(console),
             CLOUD_CONSOLE_URL: `ws://127.0.0.1:${proxy.ports.console}`,
+            CLOUD_SITES_PORT: String(sites),
             CLOUD_DNS_PORT: String(dns),
             CLOUD_OPERATOR_PORT: '0',
             CLOUD_PUBLIC_URL: `http://127.0.0.1:${proxy.ports.api}`,

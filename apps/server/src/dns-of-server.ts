@@ -4,6 +4,7 @@ import { ZoneRefresher } from './dns/copies/zone-refresher.js';
 import { EmbeddedNameServer } from './dns/name-server/embedded-name-server.js';
 import { SecondaryGroups } from './dns/secondaries/secondary-groups.js';
 import { serveZones, type ZoneService } from './dns/serving.js';
+import { storageZone } from './dns/zones/storage-zone.js';
 import { countUncaught } from './monitoring/uncaught.js';
 
 /** Opens the name server and the feed of its zones. */
@@ -23,6 +24,7 @@ export const openZones = (
         log,
       }),
     log,
+    storageZone(config),
   );
 
 /** The work of a server that answers DNS, beside requests. */

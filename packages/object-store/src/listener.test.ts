@@ -18,6 +18,7 @@ const settings: ServerSettings = {
       sitesPort: undefined,
       sitesTlsPort: undefined,
       domain: 'objects.example',
+      addresses: [],
       ownHosts: [],
       corsEnabled: false,
     },

@@ -79,6 +79,11 @@ export abstract class OwnedBuckets {
     return `${label}.${this.clusterHosts(cluster).domain}`;
   }
 
+  /** The host of the website of a bucket. */
+  siteHost({ cluster, label }: BucketName): string {
+    return `${label}.${this.clusterHosts(cluster).staticSite}`;
+  }
+
   /** By cluster and label; `results` counts all of them. */
   async listBuckets(
     owner: string,

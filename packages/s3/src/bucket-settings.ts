@@ -85,7 +85,7 @@ export type Versioning = 'Enabled' | 'Suspended';
 /** The protocol of a redirect. */
 export type SiteProtocol = 'http' | 'https';
 
-/** Where a rule of a website sends a request. What it leaves out is as in the request. */
+/** The place to which a rule of a website sends a request. What it leaves out is as in the request. */
 export interface SiteRedirect {
   readonly protocol?: SiteProtocol;
   readonly host?: string;
@@ -106,7 +106,7 @@ export interface RoutingRule {
   readonly redirect: SiteRedirect;
 }
 
-/** What a website does with requests: it sends all of them to another host, or it serves the objects of the bucket. */
+/** A website: it sends all requests to another host, or it serves the objects of the bucket. */
 export type Website =
   | { readonly host: string; readonly protocol?: SiteProtocol }
   | {

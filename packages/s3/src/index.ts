@@ -16,6 +16,6 @@ export type { Hashing, HashName, StartHashing } from './payload/hashing.js';
 export { presign } from './signature/presign.js';
 export { withDefaultRetention } from './object-lock/protection.js';
 export { sortedTags } from './tagging/tags.js';
-export { createSiteGateway } from './website/site-gateway.js';
-export { siteDomain } from './website/site-host.js';
+export { createSiteGateway } from './sites/site-gateway.js';
+export { siteDomain } from './sites/site-host.js';
 export { readXml } from './xml/read-xml.js';

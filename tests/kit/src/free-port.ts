@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 const FIRST = 10_100;
 
 /** The number of workers with ports of their own, and the number of ports of each. */
-const [WORKERS, EACH] = [9, 350] as const;
+const [WORKERS, EACH] = [21, 150] as const;
 
 /** From one port that is given to the next: a server of ours takes those after its own for S3, DNS, consoles and websites. */
 const STEP = 7;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import type { StoreSettings } from '@cloud-account/object-store';
 import type { SettingsReader } from './settings-reader.js';
 
@@ -30,6 +31,14 @@ function readKeptIn(read: SettingsReader): Pick<StoreSettings, 'keptIn' | 's3'> 
   return { keptIn, s3 };
 }
 
+/** The addresses of the hosts of object storage: those that are given, or that of the listener. */
+function readAddresses(read: SettingsReader, host: string): readonly string[] {
+  const { ipv4, ipv6 } = read.ownAddresses('CLOUD_S3_ADDRESSES', 8);
+  const own = host === 'localhost' ? '127.0.0.1' : host;
+  const isKnown = ipaddr.isValid(own) && ipaddr.process(own).range() !== 'unspecified';
+  return ipv4.length + ipv6.length === 0 && isKnown ? [own] : [...ipv4, ...ipv6];
+}
+
 /** @param server the API's own settings, which stand in for those that are not set */
 export const readObjectsConfig = (
   read: SettingsReader,
@@ -41,6 +50,7 @@ export const readObjectsConfig = (
   sitesPort: read.optionalInteger('CLOUD_SITES_PORT', 0, 65_535),
   sitesTlsPort: read.optionalInteger('CLOUD_SITES_TLS_PORT', 0, 65_535),
   domain: read.domain('CLOUD_S3_DOMAIN'),
+  addresses: readAddresses(read, read.optional('CLOUD_S3_HOST') ?? server.host),
   publicUrl: read.url('CLOUD_S3_URL', ['http:', 'https:']),
   ownHosts: read.domains('CLOUD_S3_HOSTS'),
   corsEnabled: read.choice('CLOUD_S3_CORS', ['on', 'off']) === 'on',

@@ -106,6 +106,11 @@ export const settings = {
     describes:
       'The domain of the hosts of clusters and buckets, such as bucket.us-east-1.objects.localhost. Browsers resolve all names below localhost to this machine.',
   },
+  CLOUD_S3_ADDRESSES: {
+    default: '',
+    describes:
+      'The addresses of the hosts below CLOUD_S3_DOMAIN, at most eight of IPv4 and eight of IPv6, separated by commas: the name server answers for these names, also for websites of buckets. Unset: CLOUD_S3_HOST, if it is one address.',
+  },
   CLOUD_S3_URL: {
     default: '',
     describes:

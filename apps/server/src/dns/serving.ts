@@ -5,6 +5,7 @@ import type { NameServer, NameServerCallbacks } from './name-server/name-server.
 import { readCatalog } from './zones/catalogs.js';
 import { readServedContents } from './zones/served-zones.js';
 import { readIncrements } from './zones/zone-increments.js';
+import { STORAGE_ZONE, type StorageZone } from './zones/storage-zone.js';
 import { ZoneFeed, type FeedChanges } from './feed/zone-feed.js';
 
 /** Milliseconds between reads of the changes that other servers, or people in the database, have made. */
@@ -35,11 +36,16 @@ export interface ZoneService {
 /** The callbacks that connect a name server with the database and its listener. */
 type Callbacks = Pick<NameServerCallbacks, 'contentsOf' | 'incrementsOf' | 'notified'>;
 
-/** Connects a name server with the database; it does not answer yet. */
+/**
+ * Connects a name server with the database; it does not answer yet.
+ *
+ * @param storage a zone that is served beside those of the database
+ */
 export function serveZones(
   database: Database,
   open: (callbacks: Callbacks) => NameServer,
   log: Logger,
+  storage?: StorageZone,
 ): ZoneService {
   let listener: ZoneListener | undefined;
   const nameServer = open({
@@ -51,8 +57,9 @@ export function serveZones(
       const catalogs = await Promise.all(ids.filter((id) => id < 0).map((id) => readCatalog(database, -id)));
       // Who finds a zone in a catalog transfers it at once, so that the name server has to know before that it may.
       if (catalogs.length > 0) await feed.follow();
-      const all = [...found, ...catalogs.filter((catalog) => catalog !== undefined)];
-      return new Map(all.map(({ id, ...content }) => [id, content]));
+      const own = storage !== undefined && ids.includes(STORAGE_ZONE) ? [storage] : [];
+      const all = [...found, ...own, ...catalogs.filter((catalog) => catalog !== undefined)];
+      return new Map(all.map(({ id, version, text }) => [id, { version, text }]));
     },
     incrementsOf: (id, from, to) => readIncrements(database, id, { from, to }),
     notified: ({ id }, from) => listener?.notified(id, from),
@@ -67,6 +74,7 @@ export function serveZones(
     },
     start: async () => {
       await feed.start();
+      if (storage !== undefined) await nameServer.serve([storage]);
       await nameServer.start();
     },
     // An error of this read is reported by the next read; a change waits for DNS no longer than this, and DNS still follows later.

@@ -5,7 +5,7 @@ export { draftZone, type ZoneValues } from './draft-zone.js';
 export { bytesOfRecords, mayAddRecords, mayHaveRecordBytes, maxRecordBytes } from './limits.js';
 export { nameKey } from './names.js';
 export { conflictsOf, type IdentifiedRecord } from './record-conflicts.js';
-export { namesAbove, nestedNameProblems } from './nested-names.js';
+export { namesAbove, nestedNameProblems, storageNameProblems } from './nested-names.js';
 export { isPublished } from './publication.js';
 export { mayChangeRecords } from './read-only.js';
 export { mayMoveRecords } from './rename.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { problemTexts } from '../problem-texts.fixture.js';
-import { namesAbove, nestedNameProblems } from './nested-names.js';
+import { namesAbove, nestedNameProblems, storageNameProblems } from './nested-names.js';
 
 it.each([
   ['example.org', []],
@@ -32,4 +32,14 @@ it.each([
   ['a.example.org', ['b.example.org', 'aa.example.org']],
 ])('%s is accepted beside %j of other accounts', (name, foreign) => {
   expect(problemTexts(nestedNameProblems(name, foreign))).toEqual([]);
+});
+
+it.each([
+  ['objects.example', 'objects.example', ['domain.name.storage']],
+  ['us-east-1.Objects.example', 'objects.example', ['domain.name.storage']],
+  ['example.org', 'objects.example.org', []],
+  ['myobjects.example', 'objects.example', []],
+  ['objects.example', undefined, []],
+])('%s where hosts of object storage are below %s', (name, storage, ids) => {
+  expect(storageNameProblems(name, storage).map(({ id }) => id)).toEqual(ids);
 });

@@ -18,3 +18,15 @@ export function nestedNameProblems(name: string, foreign: readonly string[]): Re
   const isNested = foreign.some((other) => key.endsWith(`.${other}`) || other.endsWith(`.${key}`));
   return isNested ? [refuse('domain.name.nested', { field: 'domain' })] : [];
 }
+
+/**
+ * Refuses the domain of the hosts of object storage, and the names below it: its account would decide where clients of buckets
+ * and readers of websites go.
+ *
+ * @param storage the domain for which the name server answers; undefined: it answers for none
+ */
+export function storageNameProblems(name: string, storage: string | undefined): Refusal[] {
+  const key = nameKey(name);
+  const isStorage = storage !== undefined && (key === storage || key.endsWith(`.${storage}`));
+  return isStorage ? [refuse('domain.name.storage', { field: 'domain' })] : [];
+}

@@ -33,6 +33,15 @@ export const domainRefusals = [
     source: 'decision',
   },
   {
+    id: 'domain.name.storage',
+    sentence:
+      'A domain is not the domain of the hosts of object storage, and not below it, where the name server answers for it.',
+    reason: 'The hosts of object storage have this name',
+    fix: 'Use a name outside of the domain of object storage.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'domain.name.public-suffix',
     sentence: 'A domain is not a public suffix, below which everybody may register names, such as `co.uk`.',
     reason: 'This name is a public suffix',

@@ -136,9 +136,10 @@ export const objectStorageRefusals = [
   },
   {
     id: 'certificate.names',
-    sentence: 'A certificate names the bucket that it is for: its label, or its hostname.',
+    sentence:
+      'A certificate names the bucket that it is for: its label, its hostname, or the host of its website.',
     reason: 'The certificate does not name the bucket',
-    fix: 'Have the certificate issued for the hostname of the bucket, or for its label when that is a host name.',
+    fix: 'Have the certificate issued for the hostname of the bucket or of its website, or for its label when that is a host name.',
     status: 400,
     source: 'decision',
   },

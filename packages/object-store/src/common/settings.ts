@@ -25,6 +25,8 @@ export interface StoreSettings {
   readonly sitesTlsPort: number | undefined;
   /** The domain below which clusters have their hosts. */
   readonly domain: string;
+  /** The addresses of these hosts; empty where they are not known. */
+  readonly addresses: readonly string[];
   /** The URL for clients, where it is not the host and the port. */
   readonly publicUrl: string | undefined;
   /** Names of its own, in lower case, beside the default ones. */

@@ -24,7 +24,7 @@ export interface InProgress {
   over?: () => void;
 }
 
-/** How a gateway serves requests. */
+/** The parts of a gateway that serves requests. */
 interface Serving<Progress extends InProgress> {
   /** Makes the ids of requests. */
   readonly uuid: () => string;

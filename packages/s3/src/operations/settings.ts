@@ -35,22 +35,38 @@ export const removeSetting = (action: Action, settings: Partial<BucketSettings>)
   },
 });
 
+/** The values of an element, of which the first is that of a bucket where the setting was never set. */
+export interface SettingValues {
+  readonly name: string;
+  readonly values: readonly [unset: string, ...others: string[]];
+}
+
+/** @throws S3Error when it is not the document of a setting @returns true for the one that changes nothing */
+const isUnset = (root: XmlElement, choice: SettingValues | undefined): boolean => {
+  if (root.text.trim() !== '') throw new S3Error('MalformedXML');
+  if (choice === undefined) return root.childNames.length === 0;
+  root.allow(choice.name);
+  const value = root.word(choice.name);
+  if (value === undefined || !choice.values.includes(value)) throw new S3Error('MalformedXML');
+  return value === choice.values[0];
+};
+
 /**
  * Accepts a document that leaves a setting as it is where it was never set. Another document is not implemented.
  *
  * @param operation S3's name of it
- * @param isUnset says that of a document; by default, an empty one does
+ * @param choice of the setting; undefined: the document that changes nothing is empty
  */
 export const staysUnset = (
   action: Action,
   operation: string,
   root: string,
-  isUnset: (set: XmlElement) => boolean = ({ childNames }) => childNames.length === 0,
+  choice?: SettingValues,
 ): Operation => ({
   on: 'bucket',
   action,
   run: async ({ content }) => {
-    if (isUnset(readXml(await content.document(64 * 1024), root))) return { status: 200 };
+    if (isUnset(readXml(await content.document(64 * 1024), root), choice)) return { status: 200 };
     throw new S3Error(
       'NotImplemented',
       `${operation} is not implemented here, but for what changes nothing.`,

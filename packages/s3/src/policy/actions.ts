@@ -75,7 +75,6 @@ export const actions = {
   PutReplicationConfiguration: changed,
   PutBucketLogging: changed,
   PutBucketNotification: changed,
-  PutAccelerateConfiguration: changed,
   PutBucketRequestPayment: changed,
   GetBucketAbac: shown,
   PutBucketAbac: changed,
@@ -140,6 +139,7 @@ export const versioned = (action: Action, version: string | undefined): Action =
 /** Other actions of S3, of requests that are not supported: policies may name them, and it changes nothing. */
 const unsupported: Readonly<Record<string, ActionRule['on']>> = {
   CreateBucket: 'bucket',
+  PutAccelerateConfiguration: 'bucket',
   CreateBucketMetadataTableConfiguration: 'bucket',
   CreateSession: 'bucket',
   GetObjectTorrent: 'object',

@@ -1,9 +1,7 @@
 import type { ErrorCode } from '../errors.js';
-import { neverSet, noSetting, staysUnset } from '../operations/settings.js';
-import type { Operation } from '../operations/operation.js';
+import { neverSet, noSetting, type SettingValues, staysUnset } from '../operations/settings.js';
 import type { Action } from '../policy/actions.js';
 import { digestHeaders } from '../requests/known-headers.js';
-import type { XmlElement } from '../xml/read-xml.js';
 import type { Known, Level, Route } from './route.js';
 
 const row = (
@@ -23,18 +21,18 @@ interface DocumentSetting {
   readonly write: Action;
   readonly root: string;
   readonly content?: Readonly<Record<string, string>>;
-  /** True for a document that changes nothing; by default, an empty one does not. */
-  readonly isUnset?: (set: XmlElement) => boolean;
+  /** Its values; undefined: the document that changes nothing is empty. */
+  readonly choice?: SettingValues;
   /** Headers that change nothing. */
   readonly headers?: readonly string[];
 }
 
 const documentOf = (
   name: string,
-  { parameter, read, write, root, content, isUnset, headers = [] }: DocumentSetting,
+  { parameter, read, write, root, content, choice, headers = [] }: DocumentSetting,
 ): readonly Route[] => [
   row('GET', `GetBucket${name}`, [parameter], neverSet(read, root, content), asked),
-  row('PUT', `PutBucket${name}`, [parameter], staysUnset(write, `PutBucket${name}`, root, isUnset), {
+  row('PUT', `PutBucket${name}`, [parameter], staysUnset(write, `PutBucket${name}`, root, choice), {
     headers: [...digestHeaders, ...headers],
     note: 'Accepted where it changes nothing; all else is not implemented.',
   }),
@@ -65,8 +63,6 @@ const configurationsOf = (
   }),
 ];
 
-const has = (name: string, value: string) => (set: XmlElement) => set.word(name) === value;
-
 const metadata: readonly [Action, ErrorCode] = [
   'GetBucketMetadataTableConfiguration',
   'MetadataConfigurationNotFound',
@@ -92,20 +88,20 @@ export const absentRoutes: readonly Route[] = [
     root: 'NotificationConfiguration',
     headers: ['x-amz-skip-destination-validation'],
   }),
-  ...documentOf('AccelerateConfiguration', {
-    parameter: 'accelerate',
-    read: 'GetAccelerateConfiguration',
-    write: 'PutAccelerateConfiguration',
-    root: 'AccelerateConfiguration',
-    isUnset: has('Status', 'Suspended'),
-  }),
+  row(
+    'GET',
+    'GetBucketAccelerateConfiguration',
+    ['accelerate'],
+    neverSet('GetAccelerateConfiguration', 'AccelerateConfiguration'),
+    asked,
+  ),
   ...documentOf('RequestPayment', {
     parameter: 'requestPayment',
     read: 'GetBucketRequestPayment',
     write: 'PutBucketRequestPayment',
     root: 'RequestPaymentConfiguration',
     content: { Payer: 'BucketOwner' },
-    isUnset: has('Payer', 'BucketOwner'),
+    choice: { name: 'Payer', values: ['BucketOwner', 'Requester'] },
   }),
   ...documentOf('Abac', {
     parameter: 'abac',
@@ -113,7 +109,7 @@ export const absentRoutes: readonly Route[] = [
     write: 'PutBucketAbac',
     root: 'AbacStatus',
     content: { Status: 'Disabled' },
-    isUnset: has('Status', 'Disabled'),
+    choice: { name: 'Status', values: ['Disabled', 'Enabled'] },
   }),
   ...configurationsOf(
     'Analytics',
@@ -185,6 +181,7 @@ const writeGetObjectResponse: Route = {
 
 /** Operations of S3 that are not supported. */
 export const unsupportedRoutes: readonly Route[] = [
+  noBucket('PUT', 'PutBucketAccelerateConfiguration', 'accelerate'),
   noBucket('PUT', 'PutBucketReplication', 'replication'),
   noBucket('POST', 'CreateBucketMetadataConfiguration', 'metadataConfiguration'),
   noBucket('PUT', 'UpdateBucketMetadataAnnotationTableConfiguration', 'metadataAnnotationTable'),

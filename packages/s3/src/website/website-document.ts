@@ -51,10 +51,10 @@ const readProtocol = (element: XmlElement): SiteProtocol | undefined => {
   throw invalid('The protocol of a redirect can be http or https.');
 };
 
-/** A name of a host, which may have a port. */
+/** A name of a host; as in S3, a port and a path may follow. */
 const readHost = (element: XmlElement): string | undefined => {
   const host = element.word('HostName');
-  if (host === undefined || /^[a-z\d.:[\]_-]{1,255}$/i.test(host)) return host;
+  if (host === undefined || /^[!-~]{1,255}$/.test(host)) return host;
   throw invalid('The host of a redirect is to be the name of a host.');
 };
 

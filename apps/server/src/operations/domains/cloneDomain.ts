@@ -17,7 +17,7 @@ export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, bod
     unwrap(
       mayMoveRecords(body.domain, names),
       ...domainNameProblems(body.domain),
-      ...(await lockName(viewer, tx, body.domain)),
+      ...(await lockName(cloud, viewer, tx, body.domain)),
     );
     const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain, status: 'active' });
     await copyRecords(tx, source.id, clone.id);

@@ -10,7 +10,7 @@ import { presentDomain } from './present.js';
 
 export const createDomain: Handler<'createDomain'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
-    const values = unwrap(draftDomain(body), ...(await lockName(viewer, tx, body.domain)));
+    const values = unwrap(draftDomain(body), ...(await lockName(cloud, viewer, tx, body.domain)));
     const domain = await insertDomain(viewer, tx, values);
     recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(domain) });
     requestPublishing(viewer, tx, domain);

@@ -19,7 +19,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
   const address = server ? [] : [refuse('domain.import.server', 'valid', { field: 'remote_nameserver' })];
   refuseAll([
     ...domainNameProblems(body.domain),
-    ...(await usedNameProblems(viewer, cloud.database, body.domain)),
+    ...(await usedNameProblems(cloud, viewer, cloud.database, body.domain)),
     ...address,
   ]);
   if (server === undefined) throw new Error('An address that is not one was let pass.');
@@ -29,7 +29,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
   const zone = unwrap(importZone({ domain: body.domain, rrs }));
   signal.throwIfAborted();
   return cloud.transaction(async (tx) => {
-    refuseAll(await lockName(viewer, tx, body.domain));
+    refuseAll(await lockName(cloud, viewer, tx, body.domain));
     const domain = await insertDomain(viewer, tx, zone.domain);
     await insertRecords(tx, domain.id, zone.records);
     const message = skippedMessage(zone.skipped);

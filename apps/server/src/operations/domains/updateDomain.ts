@@ -17,7 +17,7 @@ export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, b
       nameKey(name) === nameKey(current.values.domain)
         ? []
         : [
-            ...(await lockName(viewer, tx, name, current.id)),
+            ...(await lockName(cloud, viewer, tx, name, current.id)),
             ...refusalsOf(mayMoveRecords(name, await longestRecordNames(tx, current.id))),
           ];
     const values = unwrap(changeDomain(current.values, body), ...renaming);

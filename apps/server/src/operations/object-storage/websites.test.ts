@@ -7,7 +7,7 @@ import { makeBucket, newClient, newLabel, putObject, readByHost } from './storag
 
 const server = useServer();
 
-/** Makes a bucket with a website whose page everybody may read. */
+/** Creates a bucket with a website whose page everybody may read. */
 async function makeSite(label: string): Promise<Schema<'Bucket'>> {
   const bucket = await makeBucket(server.user, { label, acl: 'public-read' });
   const client = await newClient(server, server.user);
@@ -28,11 +28,15 @@ it('the website of a bucket has the host that its cluster shows', async () => {
   expect(await readByHost(sitesUrl, `${label}.${body.static_site_domain}`)).toEqual([200, 'home']);
 });
 
-it('the website of a bucket with the name of a host has the certificate of the bucket', async () => {
-  const bucket = await makeSite(`${newLabel()}.example.org`);
-  const pair = await makeCertificate([bucket.label], { now: server.cloud.clock.now() });
+it.each([
+  ['its name', () => `${newLabel()}.example.org`, ({ label }: Schema<'Bucket'>) => label],
+  ['its website', newLabel, (bucket: Schema<'Bucket'>) => server.cloud.objects.siteHost(bucket)],
+])('the website of a bucket has the certificate of %s', async (_, label, hostOf) => {
+  const bucket = await makeSite(label());
+  const host = hostOf(bucket);
+  const pair = await makeCertificate([host], { now: server.cloud.clock.now() });
   expect((await server.user.post(sslOf(bucket), pair)).status).toBe(200);
   const { sitesUrl, sitesTlsUrl } = server.cloud.objects;
-  expect(await readByHost(sitesTlsUrl, bucket.label, pair.certificate)).toEqual([200, 'home']);
-  expect(await readByHost(sitesUrl, bucket.label)).toEqual([200, 'home']);
+  expect(await readByHost(sitesTlsUrl, host, pair.certificate)).toEqual([200, 'home']);
+  expect(await readByHost(sitesUrl, host)).toEqual([200, 'home']);
 });

@@ -55,6 +55,8 @@ export const domainPreparations: Preparations = {
     headers: { 'X-Filter': JSON.stringify({ target: { '+contains': 'b'.repeat(129) } }) },
   }),
   'request.method.allowed': () => ({ ids: { domainId: 'import' } }),
+  // Only where the name server knows the addresses of object storage.
+  'domain.name.storage': null,
   // Name servers that answer wrongly, or late.
   'domain.import.at-once': null,
   'domain.import.transfer': null,

@@ -200,7 +200,6 @@ describe('a bucket', () => {
   it.each([
     ['logging', 'BucketLoggingStatus', '', '<LoggingEnabled/>'],
     ['notification', 'NotificationConfiguration', '', '<TopicConfiguration/>'],
-    ['accelerate', 'AccelerateConfiguration', '<Status>Suspended</Status>', '<Status>Enabled</Status>'],
     [
       'requestPayment',
       'RequestPaymentConfiguration',
@@ -216,6 +215,8 @@ describe('a bucket', () => {
     };
     expect(await put(unset)).toEqual([200, undefined]);
     expect(await put(set)).toEqual([501, 'NotImplemented']);
+    for (const wrong of ['<', 'text', `${unset}text`, '<Payer>Nobody</Payer>'])
+      expect(await put(wrong)).not.toEqual([200, undefined]);
     expect(await put('<')).toEqual([400, 'MalformedXML']);
   });
 

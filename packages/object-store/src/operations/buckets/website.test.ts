@@ -15,7 +15,7 @@ const server = useStoreServer();
 const publicRead = { 'x-amz-acl': 'public-read' };
 const index = { Suffix: 'index.html' };
 
-/** Makes a bucket whose list and objects everybody may read, with a website. @returns sends requests to the website */
+/** Creates a bucket whose list and objects everybody may read, with a website. @returns sends requests to the website */
 async function makeSite(
   WebsiteConfiguration: WebsiteConfiguration = { IndexDocument: index },
   headers: Readonly<Record<string, string>> = publicRead,
@@ -52,7 +52,8 @@ describe('the website of a bucket', () => {
     const home = await site.ask('/');
     expect(home.headers).toMatchObject({ 'content-type': 'text/html', 'accept-ranges': 'bytes' });
     // Pages run their scripts.
-    expect(home.headers).not.toHaveProperty('content-security-policy');
+    for (const name of ['content-security-policy', 'x-content-type-options'])
+      expect(home.headers).not.toHaveProperty(name);
     const folder = await site.ask('/docs?a=b');
     expect([folder.status, folder.headers.location]).toEqual([302, '/docs/?a=b']);
     expect((await site.ask('/docs/page/')).status).toBe(404);
@@ -101,6 +102,7 @@ describe('the website of a bucket', () => {
       ['/secret', 403],
     ] as const) {
       const answer = await site.ask(path, { headers: { range: 'bytes=0-1', 'if-none-match': '*' } });
+      expect(answer.headers['x-amz-error-code']).toBe(status === 404 ? 'NoSuchKey' : 'AccessDenied');
       expect([answer.status, answer.body, answer.headers['content-type']]).toEqual([
         status,
         'oh no',
@@ -200,6 +202,9 @@ describe('the website of a bucket', () => {
     expect([long.status, long.headers['x-amz-error-code']]).toEqual([400, 'KeyTooLongError']);
     expect((await site.ask('/%00')).status).toBe(400);
     expect((await site.ask('/%zz')).status).toBe(400);
+    for (const target of [`http://${site.host}/`, '*']) expect((await site.ask(target)).status).toBe(400);
+    const answer = await site.ask(`/${'\u00e4'.repeat(500)}`.replaceAll('\u00e4', '%C3%A4'));
+    expect(JSON.stringify(answer.headers).length).toBeLessThan(16_000);
   });
 
   it('is known by the whole name of its host', async () => {

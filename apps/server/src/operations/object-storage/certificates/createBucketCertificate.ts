@@ -15,7 +15,7 @@ export const createBucketCertificate: Handler<'createBucketCertificate'> = async
   const isPresent = found(await objects.hasCertificate(owner, bucket));
   const { chain, privateKey, ...pair } = readCertificate(body);
   // Only names of the bucket: other names in the certificate may belong to other accounts here.
-  const hosts = [bucket.label, objects.hostname(bucket)];
+  const hosts = [bucket.label, objects.hostname(bucket), objects.siteHost(bucket)];
   const problems = mayUseCertificate(pair, hosts, clock.now());
   refuseAll(isPresent ? [certificatePresent(), ...problems] : problems);
   const names = hosts.filter((host) => mayUseCertificate(pair, [host], clock.now()).length === 0);

@@ -9,10 +9,25 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
 const listOf = (items: readonly (readonly [name: string, value: string])[]): string =>
-  `<ul>\n${items.map(([name, value]) => `<li>${name}: ${escaped(value)}</li>\n`).join('')}</ul>\n`;
+  `<ul>\n${items.map(([name, value]) => `<li>${name}: ${escaped(shortened(value))}</li>\n`).join('')}</ul>\n`;
+
+/** The maximum characters of a text that an error repeats. */
+const maxText = 1024;
+
+const shortened = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
 
 /** A value of a header: others than visible characters of ASCII are encoded. */
-const headerValue = (text: string): string => text.replace(/[^ -~]+/g, (characters) => uriEncode(characters));
+const headerValue = (text: string): string =>
+  text.slice(0, maxText).replace(/[^ -~]+/g, (characters) => uriEncode(characters));
+
+/** An error as headers of the answer. */
+export const errorHeaders = (error: S3Error, words: ClientWords): Readonly<Record<string, string>> => ({
+  'x-amz-error-code': error.code,
+  'x-amz-error-message': headerValue(messageIn(words, error.message)),
+  ...Object.fromEntries(
+    Object.entries(error.details).map(([name, value]) => [`x-amz-error-detail-${name}`, headerValue(value)]),
+  ),
+});
 
 /**
  * An error in the form of S3's websites.
@@ -34,19 +49,11 @@ export const errorPage = (
     second === undefined
       ? ''
       : `<h3>The page of errors of this website cannot be shown.</h3>\n${listOf(facts(second))}`;
-  const details = Object.entries(error.details).map(
-    ([name, value]) => [`x-amz-error-detail-${name}`, headerValue(value)] as const,
-  );
   return {
     status: error.status,
     html:
       `<html>\n<head><title>${title}</title></head>\n<body>\n<h1>${title}</h1>\n` +
       `${listOf([...facts(error), ['RequestId', requestId]])}${other}<hr/>\n</body>\n</html>\n`,
-    headers: {
-      ...error.headers,
-      'x-amz-error-code': error.code,
-      'x-amz-error-message': headerValue(messageIn(words, error.message)),
-      ...Object.fromEntries(details),
-    },
+    headers: { ...error.headers, ...errorHeaders(error, words) },
   };
 };

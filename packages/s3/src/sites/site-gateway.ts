@@ -35,7 +35,9 @@ export type SiteOptions = Pick<
 
 /** The key that a path names. @throws S3Error */
 const keyOf = (path: string): string => {
-  const key = uriDecode(path.replace(/^\//, ''));
+  // The path of a whole URL, which requests to proxies have, is none either.
+  if (!path.startsWith('/')) throw new S3Error('InvalidURI');
+  const key = uriDecode(path.slice(1));
   if (key.includes('\0')) throw new S3Error('InvalidURI');
   requireShortKey({ key });
   return key;
@@ -61,7 +63,7 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
     const over = admit({ owner: undefined, address });
     if (over === undefined) throw new S3Error('SlowDown');
     inProgress.over = over;
-    if (site === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: host });
+    if (site === undefined) throw new S3Error('NoSuchBucket');
     const key = keyOf(path);
     const look = (wanted: string | undefined): Promise<Found> =>
       backend.find({
@@ -95,8 +97,12 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
     };
     const visit = {
       ...{ call, bucket, object },
-      page: { isSecure: secure, host, key, query: query === '' ? '' : `?${query}` },
-      find: async (wanted: string) => (await look(wanted)).object,
+      page: { isSecure: secure, host, key, query },
+      find: async (wanted: string) => {
+        const found = await look(wanted);
+        // Another bucket may have got the name meanwhile.
+        return found.bucket?.id === bucket.id ? found.object : undefined;
+      },
       permitted: () => {
         if (!mayAsk(bucket, undefined)) throw new S3Error('SlowDown');
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOfKey, redirected, routeRequest, type PageRequest } from './redirects.js';
+import { folderPath, redirected, routeRequest, type PageRequest } from './redirects.js';
 
 const request = (key: string, changed: Partial<PageRequest> = {}): PageRequest => ({
   isSecure: false,
@@ -11,7 +11,7 @@ const request = (key: string, changed: Partial<PageRequest> = {}): PageRequest =
 
 describe('the redirect of all requests', () => {
   it('keeps the path and the query', () => {
-    const asked = request('a/b c.html', { query: '?x=1&y=%20' });
+    const asked = request('a/b c.html', { query: 'x=1&y=%20' });
     expect(redirected(asked, { host: 'www.shop.example' })).toEqual({
       status: 301,
       location: 'http://www.shop.example/a/b%20c.html?x=1&y=%20',
@@ -68,11 +68,21 @@ describe('a routing rule', () => {
 });
 
 it.each([
-  ['a/b', '/a/b'],
-  ['ä (1)', '/%C3%A4%20%281%29'],
-  ['/evil.example', '/%2Fevil.example'],
-  ['//evil.example/', '/%2F%2Fevil.example/'],
-  ['\\evil.example', '/%5Cevil.example'],
-])('the path of the key %s never names another host', (key, path) => {
-  expect(pathOfKey(key)).toBe(path);
+  ['resize?key=', 'resize?key=a%20b&w=1'],
+  ['#!/', '#!/a%20b?w=1'],
+  ['x%20y/ü ', 'x%20y/%C3%BC%20a%20b?w=1'],
+  ['/b/', '/b/a%20b?w=1'],
+])('a routing rule may write %s before the key', (prefix, path) => {
+  const asked = request('a b', { query: 'w=1' });
+  expect(routeRequest([{ redirect: { prefix } }], asked)?.location).toBe(`http://shop.example:8085/${path}`);
+});
+
+it.each([
+  ['a/b', '/a/b/'],
+  ['ä (1)', '/%C3%A4%20%281%29/'],
+  ['/evil.example', '/%2Fevil.example/'],
+  ['//evil.example', '/%2F%2Fevil.example/'],
+  ['\\evil.example', '/%5Cevil.example/'],
+])('the path of the folder %s never names another host', (key, path) => {
+  expect(folderPath({ key, query: '' })).toBe(path);
 });

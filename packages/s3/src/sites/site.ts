@@ -4,8 +4,9 @@ import { S3Error } from '../errors.js';
 import { getObject, headObject } from '../operations/objects/getObject.js';
 import { findNamed } from '../operations/objects/find-named.js';
 import type { Call, Reply } from '../operations/operation.js';
+import { errorHeaders } from './error-page.js';
 import { redirectHeader } from '../requests/attributes.js';
-import { pathOfKey, redirected, routeRequest, type Location, type PageRequest } from './redirects.js';
+import { folderPath, redirected, routeRequest, type Location, type PageRequest } from './redirects.js';
 
 /** A request for a page of a bucket's website. */
 export interface Visit {
@@ -24,8 +25,8 @@ export interface Visit {
 /** The page of errors that a website shows in the place of an error; or why it cannot. */
 type ErrorPage = { readonly reply: Reply } | { readonly error: S3Error } | undefined;
 
-/** The errors that a website may show a page of its own for. */
-const shown = [403, 404];
+/** True for an error that a website shows its page of errors for. */
+const isShown = ({ status }: S3Error): boolean => status >= 400 && status < 500;
 
 /** An error of a website, and why its page of errors cannot be shown for it. */
 export class SiteError extends S3Error {
@@ -52,11 +53,11 @@ const ofReader = ({ headers }: Call): Call['headers'] =>
 
 const redirectTo = ({ status, location }: Location): Reply => ({ status, headers: { location } });
 
-/** Pages act as those of any web server: no sandbox. */
-const asPage = ({ headers: { 'content-security-policy': _, ...headers } = {}, ...reply }: Reply): Reply => ({
-  ...reply,
-  headers,
-});
+/** Pages act as those of any web server: no sandbox, and no strict types. */
+const asPage = ({ headers = {}, ...reply }: Reply): Reply => {
+  const { 'content-security-policy': _sandbox, 'x-content-type-options': _types, ...others } = headers;
+  return { ...reply, headers: others };
+};
 
 /**
  * Answers with an object that everybody may read.
@@ -88,15 +89,17 @@ const toFolder = async (visit: Visit, index: string): Promise<Reply | undefined>
   if (object === undefined) return undefined;
   const named = { bucket, key: `${key}/${index}`, version: undefined, found: object };
   permittedObject(call, 'GetObject', named);
-  return redirectTo({ status: 302, location: `${pathOfKey(key)}/${page.query}` });
+  return redirectTo({ status: 302, location: folderPath(page) });
 };
 
 const readErrorPage = async (visit: Visit, key: string | undefined, error: S3Error): Promise<ErrorPage> => {
-  if (key === undefined || !shown.includes(error.status)) return undefined;
+  if (key === undefined || !isShown(error)) return undefined;
   try {
     const reply = await readObject(visit, key, await visit.find(key), {});
     // A page of errors that redirects stays a redirect.
-    return { reply: reply.status === 200 ? { ...reply, status: error.status } : reply };
+    if (reply.status !== 200) return { reply };
+    const headers = { ...reply.headers, ...errorHeaders(error, visit.call.words) };
+    return { reply: { ...reply, status: error.status, headers } };
   } catch (second) {
     if (second instanceof S3Error) return { error: second };
     throw second;
@@ -123,7 +126,8 @@ const serveFolders = async (
     return await readObject(visit, key, isFolder ? await visit.find(key) : visit.object, ofReader(call));
   } catch (error) {
     if (!(error instanceof S3Error)) throw error;
-    const folder = shown.includes(error.status) ? await unlessRefused(toFolder(visit, index)) : undefined;
+    const isMissing = error.status === 403 || error.status === 404;
+    const folder = isMissing ? await unlessRefused(toFolder(visit, index)) : undefined;
     if (folder !== undefined) return folder;
     const other = routeRequest(rules, page, error.status);
     if (other !== undefined) return redirectTo(other);
