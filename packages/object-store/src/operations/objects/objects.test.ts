@@ -200,7 +200,7 @@ describe('writing an object is refused', () => {
     ['a key service', { 'x-amz-server-side-encryption': 'aws:kms' }, 'NotImplemented'],
     ['tags with one key', { 'x-amz-tagging': 'a=b&a=c' }, 'InvalidArgument'],
     ['a legal hold', { 'x-amz-object-lock-legal-hold': 'ON' }, 'InvalidRequest'],
-    ['a redirection', { 'x-amz-website-redirect-location': '/' }, 'NotImplemented'],
+    ['a redirect to nowhere', { 'x-amz-website-redirect-location': 'page' }, 'InvalidRedirectLocation'],
   ])('with %s, and leaves nothing', async (_, headers, code) => {
     const bucket = await server.makeBucket();
     const files = await server.test.files();
