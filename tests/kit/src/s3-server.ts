@@ -108,7 +108,7 @@ export abstract class S3Server {
       ...more,
     } satisfies GatewayOptions;
     const listener = listenerOf(createGateway(options));
-    const sites = listenerOf(createSiteGateway(options));
+    const sites = listenerOf(createSiteGateway({ uuid: randomUUID, ...options }));
     listener.on('connection', (socket) => {
       const { remotePort } = socket;
       socket.once('close', () => this.gone.push(remotePort));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Found } from '../backend.js';
 import { ownWords } from '../client-words.js';
@@ -17,21 +16,21 @@ import { serveSite, SiteError } from './site.js';
 import { siteOf } from './site-host.js';
 
 /** The options of a gateway that count for websites. */
-export type SiteOptions = Pick<
-  GatewayOptions,
-  | 'backend'
-  | 'domain'
-  | 'ownHosts'
-  | 'now'
-  | 'uuid'
-  | 'words'
-  | 'logFault'
-  | 'admit'
-  | 'mayAsk'
-  | 'isUnavailable'
-  | 'addressOf'
-  | 'isSecure'
->;
+export type SiteOptions = Required<Pick<GatewayOptions, 'uuid'>> &
+  Pick<
+    GatewayOptions,
+    | 'backend'
+    | 'domain'
+    | 'ownHosts'
+    | 'now'
+    | 'words'
+    | 'logFault'
+    | 'admit'
+    | 'mayAsk'
+    | 'isUnavailable'
+    | 'addressOf'
+    | 'isSecure'
+  >;
 
 /** The key that a path names. @throws S3Error */
 const keyOf = (path: string): string => {
@@ -46,7 +45,7 @@ const keyOf = (path: string): string => {
 /** Serves the websites of buckets, as somebody reads them who has no key. */
 export const createSiteGateway = (options: SiteOptions): Gateway => {
   const { backend, domain, ownHosts = [], now, logFault } = options;
-  const { words = ownWords, uuid = randomUUID, admit = () => () => undefined, mayAsk = () => true } = options;
+  const { words = ownWords, uuid, admit = () => () => undefined, mayAsk = () => true } = options;
   const { addressOf = remoteAddress, isSecure = isEncrypted } = options;
 
   const answer = async (

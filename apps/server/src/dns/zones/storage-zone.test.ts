@@ -1,4 +1,4 @@
-import { expectRefused, useOwnServer } from '@cloud-account/testkit';
+import { useOwnServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { askUdp } from '../name-server/ask.fixture.js';
 import type { NameServerAddress } from '../name-server/name-server.js';
@@ -18,12 +18,3 @@ it.each([
 ])('the host %s of object storage has the address of its listener', async (name) => {
   expect(await addressesOf(name)).toEqual(['127.0.0.1']);
 });
-
-it.each(['objects.localhost', 'website-us-east-1.Objects.localhost'])(
-  'no account gets the domain %s',
-  async (domain) => {
-    const body = { domain, type: 'master', soa_email: 'hostmaster@example.org' };
-    const ask = () => server.user.post('/domains', body);
-    await expectRefused(server, ask, 400, ['domain', 'The hosts of object storage have this name']);
-  },
-);

@@ -204,8 +204,8 @@ describe('createRequestFault', () => {
     expect(await refused({ operation: 's3:PutObject', effect: 'status', status: 418 })).toEqual([
       { field: 'status', reason: 'Must be one of 400, 403, 404, 500, 503' },
     ]);
-    expect(await refused({ operation: 's3:PutBucketReplication', effect: 'status' })).toEqual([
-      { field: 'operation', reason: 'There is no operation s3:PutBucketReplication' },
+    expect(await refused({ operation: 's3:SelectObjectContent', effect: 'status' })).toEqual([
+      { field: 'operation', reason: 'There is no operation s3:SelectObjectContent' },
     ]);
     expect(await refused({ operation: 'dns:query', effect: 'partial' })).toEqual([
       { field: 'effect', reason: 'effect does not fit dns:query' },
