@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Encryption } from '@cloud-account/runtime';
+import { placeOfSites } from '@cloud-account/s3';
 import {
   build,
   change,
@@ -138,5 +139,6 @@ export function bucketOfHost(host: string, domain: string): HostBucket | undefin
   const labels = host.slice(0, -domain.length - 1);
   const dot = labels.lastIndexOf('.');
   if (dot === -1) return undefined;
-  return { label: labels.slice(0, dot), cluster: labels.slice(dot + 1).replace(/^website-/, '') };
+  const place = labels.slice(dot + 1);
+  return { label: labels.slice(0, dot), cluster: placeOfSites(place) ?? place };
 }

@@ -17,5 +17,5 @@ export { presign } from './signature/presign.js';
 export { withDefaultRetention } from './object-lock/protection.js';
 export { sortedTags } from './tagging/tags.js';
 export { createSiteGateway } from './sites/site-gateway.js';
-export { siteDomain } from './sites/site-host.js';
+export { placeOfSites, siteDomain } from './sites/site-host.js';
 export { readXml } from './xml/read-xml.js';

@@ -5,6 +5,10 @@ import type { Target } from '../backend.js';
 /** The name of the host of a cluster's websites, below the domain of the storage (§2.3). */
 const prefix = 'website-';
 
+/** The cluster whose websites a name below the domain of the storage means, as clients write it; undefined for another name. */
+export const placeOfSites = (name: string): string | undefined =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
+
 /** The host of the websites of a cluster. @param place the cluster as clients write it */
 export const siteDomain = (place: string, domain: string): string => `${prefix}${place}.${domain}`;
 
@@ -32,7 +36,7 @@ export const siteOf = (
   }
   const labels = name.slice(0, -domain.length - 1);
   const dot = labels.lastIndexOf('.');
-  const place = labels.slice(dot + 1);
-  if (dot === -1 || !place.startsWith(prefix)) return undefined;
-  return { cluster: ownPlace(place.slice(prefix.length)), bucket: labels.slice(0, dot) };
+  const place = placeOfSites(labels.slice(dot + 1));
+  if (dot === -1 || place === undefined) return undefined;
+  return { cluster: ownPlace(place), bucket: labels.slice(0, dot) };
 };

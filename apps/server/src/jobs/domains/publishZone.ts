@@ -10,6 +10,7 @@ import {
 import { isMissingReference } from '@cloud-account/database';
 import { requestNotices } from '../../repositories/domains/publishing.js';
 import { followAtOnce } from '../../repositories/zone-changes.js';
+import { nameservers } from '../../dns/zones/nameservers.js';
 import { readZone, saveZone } from '../../dns/zones/zone-files.js';
 import { saveIncrement } from '../../dns/zones/zone-increments.js';
 import type { JobWorker } from '../steps/worker.js';
@@ -65,12 +66,3 @@ async function render(source: ZoneSource): Promise<string[]> {
     await setImmediate();
   }
 }
-
-const nameservers = (platformDomain: string) =>
-  [
-    `ns1.${platformDomain}`,
-    `ns2.${platformDomain}`,
-    `ns3.${platformDomain}`,
-    `ns4.${platformDomain}`,
-    `ns5.${platformDomain}`,
-  ] as const;

@@ -2,7 +2,7 @@ import { nameKey, nestedNameProblems, type Refusal, storageNameProblems } from '
 import type { Cloud } from '../../cloud/cloud.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Session } from '@cloud-account/database';
-import { storageZone } from '../../dns/zones/storage-zone.js';
+import { storageDomain } from '../../dns/zones/storage-zone.js';
 import { lockDomainNames, readForeignDomains } from '../../repositories/domains/domain-names.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { nameTakenProblems } from '../common/name-taken-problems.js';
@@ -24,7 +24,7 @@ export async function usedNameProblems(
   return [
     ...taken,
     ...nestedNameProblems(name, foreign.get(nameKey(name)) ?? []),
-    ...storageNameProblems(name, storageZone(config)?.name),
+    ...storageNameProblems(name, storageDomain(config)),
   ];
 }
 
