@@ -93,10 +93,14 @@ export async function check({ all, isStressed, filters }) {
   env[BUILT] = '1';
   if (isStressed) {
     const end = stress(process.pid);
-    const stressed = { ...env, [STRESSED]: process.pid, CLOUD_TEST_EXCLUDE: REPEATED };
-    // More workers than elsewhere: they wait for the loops and for each other.
-    const args = ['run', '--maxWorkers=20', ...quietly, ...filters];
-    await test([['vitest', args, stressed]], end);
+    // More workers than elsewhere: they wait for the loops and for each other. The option `--maxWorkers` has no effect on projects.
+    const stressed = {
+      ...env,
+      [STRESSED]: process.pid,
+      CLOUD_TEST_EXCLUDE: REPEATED,
+      VITEST_MAX_WORKERS: '12',
+    };
+    await test([['vitest', ['run', ...quietly, ...filters], stressed]], end);
     return;
   }
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });
