@@ -22,6 +22,8 @@ describe('a server that is ready', () => {
       'docs',
       's3',
       's3_tls',
+      'sites',
+      'sites_tls',
       'dns',
       'operator',
       'lab',
