@@ -82,6 +82,8 @@ test(
           return fetch(new Request(api + request.url.slice(BASE.length), request));
         },
         retry: { attempts: 10 },
+        // It waits for the next server, too.
+        timeout: limits.wait,
       });
     };
 

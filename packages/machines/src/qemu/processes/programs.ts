@@ -37,11 +37,14 @@ export const missingPrograms = (): string[] => needed.filter((name) => findProgr
 /** The maximum that a program prints, in bytes. */
 const MOST_OUTPUT = 8 * 1024 ** 2;
 
-/** The time limit of a program that writes no file, in seconds. */
+/** The processor time of a program that writes no file, in seconds. */
 const SECONDS = 120;
 
 /** The minimum number of bytes that a program writes in a second. */
 const MIN_BYTES_PER_SECOND = 4 * 1024 ** 2;
+
+/** The time limit, in processor times: programs have a low priority, so on a busy host they may wait long for a processor. */
+const TIMES_AS_LONG = 10;
 
 /** Exit codes of the programs that set bounds, and of shells: from this one on, a signal or a bound ended the program. */
 const ENDED_BY_SIGNAL = 128;
@@ -56,13 +59,13 @@ export interface ProgramOptions {
   readonly writes?: number;
   /** A directory that the program locks, which lasts when the server ends; it waits while another program has the lock. */
   readonly locked?: string;
-  /** Its time limit in seconds, instead of the one that follows from what it writes. */
+  /** Its time limit in seconds, instead of the one that follows from its processor time. */
   readonly seconds?: number;
 }
 
 /**
  * Runs a program of the host to its end, with a low priority. What it reads may come from a system that means harm, so it is ended when it
- * takes too long, writes a larger file, or prints too much, also after the server has ended.
+ * computes or waits too long, writes a larger file, or prints too much, also after the server has ended.
  *
  * @returns what it prints
  * @throws ProgramFailed when it is missing, is ended, or ends with another code than 0
@@ -70,15 +73,15 @@ export interface ProgramOptions {
 export function runProgram(
   program: string,
   args: readonly string[],
-  {
-    input = '',
-    writes = 0,
-    locked,
-    seconds = SECONDS + Math.ceil(writes / MIN_BYTES_PER_SECOND),
-  }: ProgramOptions = {},
+  { input = '', writes = 0, locked, seconds }: ProgramOptions = {},
 ): Promise<string> {
   const lock = locked === undefined ? [] : ['flock', locked];
-  const bounds = ['timeout', '--signal=KILL', String(seconds), 'prlimit', `--fsize=${writes}`, '--core=0'];
+  const processor = SECONDS + Math.ceil(writes / MIN_BYTES_PER_SECOND);
+  const limit = seconds ?? TIMES_AS_LONG * processor;
+  const bounds = [
+    ...['timeout', '--signal=KILL', String(limit)],
+    ...['prlimit', `--cpu=${processor}`, `--fsize=${writes}`, '--core=0'],
+  ];
   const [first = '', ...rest] = [...lock, 'nice', ...bounds, program, ...args];
   return new Promise((resolve, reject) => {
     const child = execFile(
