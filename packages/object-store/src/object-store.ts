@@ -10,7 +10,8 @@ import { copyOwner } from './copy-owner.js';
 import { reencrypt } from './reencrypt.js';
 import { removeUnprotectedRows } from './rows/protection-rows.js';
 import { Garbage } from './removal/garbage.js';
-import { openBytes, type BytesOptions, type OpenBytes } from './open-bytes.js';
+import { type BytesOptions, type BytesPlace, openBytes, type OpenBytes } from './open-bytes.js';
+import { countUsed, type UsedStorage } from './limits/quota.js';
 import { SavedBytes } from './bytes/saved-bytes.js';
 import { putKeyRow, removeKeyRows } from './rows/key-rows.js';
 import { Lifecycle } from './removal/lifecycle.js';
@@ -68,6 +69,16 @@ export class ObjectStore extends OwnedBuckets {
     const garbage = new Garbage(database, bytes, log, (file) => reading.isInUse(file));
     garbage.schedule();
     return new ObjectStore(options, opened, reading, garbage, new Outbound(database, clock, log));
+  }
+
+  /** Where the bytes of all objects are, and how many. */
+  async look(): Promise<BytesPlace & UsedStorage> {
+    return { ...(await countUsed(this.options.database)), ...(await this.opened.look()) };
+  }
+
+  /** Why the store refuses most requests until the operator changes something; undefined: it does not. */
+  refused(): Promise<string | undefined> {
+    return this.opened.refused();
   }
 
   /** Resolves with the reason when the store cannot continue in this process, which must then end. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { S3Settings } from './common/settings.js';
 import type { Bytes } from './bytes/bytes.js';
 import { openFileBytes, type FileBytesOptions } from './bytes/files/file-bytes.js';
+import { CheckedPlace } from './bytes/s3/checked-place.js';
 import { S3Bytes } from './bytes/s3/s3-bytes.js';
 import { tidy, type Tidied } from './bytes/tidy.js';
 import { inTwoPlaces } from './bytes/two-places.js';
@@ -15,9 +16,27 @@ export interface BytesOptions extends FileBytesOptions {
   now(): Date;
 }
 
+/** Where the bytes of objects are. */
+export interface BytesPlace {
+  readonly keptIn: 'files' | 's3';
+  /** The directory, or the URL of the bucket, of new bytes. */
+  readonly place: string;
+  /** How many pieces of bytes are still in the other place, at most `COUNTED`; undefined: it cannot be said now. */
+  readonly waiting: number | undefined;
+  /** What does not work on the S3 server. */
+  readonly problem: string | undefined;
+}
+
+/** The maximum of pieces that are counted, since each page of them is a request. */
+const COUNTED = 10_000;
+
 /** The bytes of objects, with what is done about them beside requests. */
 export interface OpenBytes {
   readonly bytes: Bytes;
+  /** Where they are now. */
+  look(): Promise<BytesPlace>;
+  /** Why the S3 server refuses them until the operator changes something; undefined: it does not. */
+  refused(): Promise<string | undefined>;
   /** Moves bytes where they belong, and removes those on the S3 server that no row needs. */
   tidy(signal: AbortSignal): Promise<void>;
 }
@@ -29,28 +48,55 @@ const LOOK_EVERY = 24 * 3_600_000;
 export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
   const files = await openFileBytes(options);
   const { s3: place, log, database } = options;
-  if (place === undefined) return { bytes: files, tidy: () => Promise.resolve() };
-  const s3 = new S3Bytes(place, () => options.now(), log);
-  await s3.check().catch((error: unknown) => {
-    log.error({ err: error }, messageOf(error));
-  });
+  if (place === undefined) {
+    const only = { keptIn: 'files', place: options.directory, waiting: 0, problem: undefined } as const;
+    return {
+      bytes: files,
+      look: () => Promise.resolve(only),
+      refused: () => Promise.resolve(undefined),
+      tidy: () => Promise.resolve(),
+    };
+  }
+  const now = () => options.now();
+  const s3 = new S3Bytes(place, now, log);
+  const checked = new CheckedPlace(s3, now, log);
+  await checked.check();
   const [own, other] = options.keptIn === 's3' ? [s3, files] : [files, s3];
   const bytes = inTwoPlaces(own, other);
   let looked = -Infinity;
   return {
     bytes,
+    look: async () => {
+      const problem = (await checked.check())?.message;
+      // Files are there, whatever the S3 server does.
+      const waiting = other === s3 && problem !== undefined ? undefined : await countIn(other);
+      const at = own === s3 ? `${place.url}/${place.bucket}/${place.prefix}` : options.directory;
+      return { keptIn: options.keptIn, place: at, waiting, problem };
+    },
+    refused: async () => {
+      const problem = await checked.problem();
+      return problem?.isRefused === true ? problem.message : undefined;
+    },
     tidy: async (signal) => {
       report(log, await tidy(other, own, { database, signal }));
-      const now = options.now().getTime();
-      if (own !== s3 || now - looked < LOOK_EVERY || signal.aborted) return;
-      looked = now;
+      const time = now().getTime();
+      if (own !== s3 || time - looked < LOOK_EVERY || signal.aborted) return;
+      looked = time;
       report(log, await tidy(s3, undefined, { database, signal }));
     },
   };
 }
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : 'the S3 server does not work';
+/** How many pieces of bytes are in a place, at most `COUNTED`. */
+async function countIn(place: Bytes): Promise<number> {
+  let count = 0;
+  for (let after: string | undefined; ;) {
+    const { entries, next } = await place.list(after);
+    count += entries.length;
+    if (next === undefined || count >= COUNTED) return Math.min(count, COUNTED);
+    after = next;
+  }
+}
 
 function report(log: Logger, { moved, removed }: Tidied): void {
   if (moved + removed > 0)

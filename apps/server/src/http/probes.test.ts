@@ -41,6 +41,29 @@ describe('the probes', () => {
   );
 });
 
+it('/readyz says that another S3 server refuses the bytes of objects', async () => {
+  const [bucket, key] = ['bytes', 'unknown'];
+  const misled = await startTestServer({
+    environment: {
+      CLOUD_OBJECTS: 's3',
+      CLOUD_OBJECTS_S3_ENDPOINT: server.cloud.objects.url,
+      CLOUD_OBJECTS_S3_BUCKET: bucket,
+      CLOUD_OBJECTS_S3_ACCESS_KEY: key,
+      CLOUD_OBJECTS_S3_SECRET_KEY: key,
+    },
+  });
+  try {
+    const { status, body } = await call('GET', `${misled.origin}/readyz`);
+    const sentence = `refuses a request for the bucket ${bucket} (403 InvalidAccessKeyId)`;
+    expect([status, body]).toEqual([
+      503,
+      { status: 'not ready', object_storage: expect.stringContaining(sentence) as string },
+    ]);
+  } finally {
+    await misled.stop();
+  }
+});
+
 describe('/metrics', () => {
   const countOf = async (labels: string): Promise<number> => {
     const line = (await server.metrics())

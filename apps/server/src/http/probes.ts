@@ -9,17 +9,20 @@ export function probes(cloud: Cloud, isServing: () => boolean): Router {
     response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
-    const [answers, low] = await Promise.all([
+    const [answers, low, refused] = await Promise.all([
       inTime(
         cloud.database.ping().then(() => true),
         false,
       ),
       inTime(lowDisks(cloud), []),
+      inTime(cloud.objects.refused(), undefined),
     ]);
-    const ready = isServing() && answers;
-    response
-      .status(ready ? 200 : 503)
-      .json({ status: ready ? 'ready' : 'not ready', ...(low.length > 0 && { disks_below_reserve: low }) });
+    const ready = isServing() && answers && refused === undefined;
+    response.status(ready ? 200 : 503).json({
+      status: ready ? 'ready' : 'not ready',
+      ...(low.length > 0 && { disks_below_reserve: low }),
+      ...(refused !== undefined && { object_storage: refused }),
+    });
   });
   return router;
 }

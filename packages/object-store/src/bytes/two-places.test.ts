@@ -38,6 +38,9 @@ it('objects are served before, while and after their bytes are moved, in both di
   expected.push('new');
   expect(await read()).toEqual(expected);
   expect(await keysIn(place)).toBe(1);
+  const { bucket: label, prefix, url } = place.place;
+  const status = { keptIn: 's3', place: `${url}/${label}/${prefix}`, problem: undefined };
+  expect(await test.store.look()).toEqual({ ...status, objects: 3, bytes: 408_205, waiting: 3 });
   // A copy of what is not moved yet.
   const [first] = objects;
   if (first === undefined) throw new Error('There is an object.');
@@ -52,6 +55,7 @@ it('objects are served before, while and after their bytes are moved, in both di
   expected.push(inFile('text'));
   await test.store.sweep(signal());
   expect(await keysIn(place)).toBe(5);
+  expect(await test.store.look()).toMatchObject({ ...status, waiting: 0 });
   expect(await read()).toEqual(expected);
   // Nothing is needed of the files.
   await test.reopen(() => rm(test.directory, { recursive: true }));
@@ -59,6 +63,7 @@ it('objects are served before, while and after their bytes are moved, in both di
 
   await keepIn('files');
   expect(await read()).toEqual(expected);
+  expect(await test.store.look()).toMatchObject({ keptIn: 'files', place: test.directory, waiting: 5 });
   await test.store.sweep(signal());
   expect(await keysIn(place)).toBe(0);
   await test.reopen(() => {
@@ -105,6 +110,10 @@ it('without the server, requests for its bytes are refused for a while, and it i
   await expect(receive(test.backend, 'more')).rejects.toThrow(ObjectStoreUnavailable);
   await expect(test.backend.read(object)).rejects.toThrow(ObjectStoreUnavailable);
   await expect(test.backend.duplicate(object)).rejects.toThrow(ObjectStoreUnavailable);
+  const problem = expect.stringContaining('cannot be reached') as string;
+  // Files can be counted all the same.
+  expect(await test.store.look()).toMatchObject({ problem, waiting: 0 });
+  expect(await test.store.refused()).toBeUndefined();
   await place.start();
   expect(await textOf(test.backend, object)).toBe('text');
 });
@@ -122,20 +131,26 @@ it('changed bytes are not served as if they were whole, and the change is logged
   expect(logged).toHaveBeenCalledOnce();
 });
 
-it('a server that does not accept the key is reported at the start, and refuses only what needs it', async () => {
+it('a server that does not accept the key is reported at the start, until it does', async () => {
   const { place, test } = await openBoth();
   const logged = vi.fn();
   const log = pino({ level: 'silent' });
   log.error = logged;
-  const { bytes } = await openBytes({
+  const s3 = { ...place.place, secretKey: 'wrong' };
+  const opened = await openBytes({
     ...test.options,
     directory: path.join(test.directory, randomUUID()),
     keptIn: 's3',
-    s3: { ...place.place, secretKey: 'wrong' },
+    s3,
     log,
   });
-  expect(logged.mock.calls.map(([, message]: unknown[]) => message)).toEqual([
-    expect.stringMatching(/answers 403 SignatureDoesNotMatch/),
-  ]);
-  await bytes.close();
+  const problem = `The S3 server ${s3.url} refuses a request for the bucket ${s3.bucket} (403 SignatureDoesNotMatch): check the settings CLOUD_OBJECTS_S3_….`;
+  expect(logged.mock.calls).toEqual([[problem]]);
+  expect(await opened.refused()).toBe(problem);
+  s3.secretKey = place.place.secretKey;
+  // It is not asked again at once.
+  expect(await opened.refused()).toBe(problem);
+  place.test.clock.time = new Date(place.test.clock.time.getTime() + 10_000);
+  expect(await opened.refused()).toBeUndefined();
+  await opened.bytes.close();
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Given } from '@cloud-account/database';
+import { build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
 
 /** The maximum of an owner in a cluster: objects, and bytes of objects and of parts of uploads. */
 export interface Quota {
@@ -36,6 +36,29 @@ export const countWithinQuota = (
 ): RawBuilder<unknown> => sql`
   ${countUsage(changes)}
   RETURNING store_require_quota(u.objects <= ${objects}::numeric AND u.bytes <= ${bytes}::numeric)`;
+
+/** What all owners have. */
+export interface UsedStorage {
+  /** With all versions and delete markers. */
+  readonly objects: number;
+  /** The bytes of these, and of the parts of all uploads. */
+  readonly bytes: number;
+}
+
+const used = statement('store-used', () =>
+  build
+    .selectFrom('store_usage')
+    .select((eb) =>
+      (['objects', 'bytes'] as const).map((name) =>
+        sql<string>`coalesce(${eb.fn.sum(name)}, 0)::text`.as(name),
+      ),
+    ),
+);
+
+export async function countUsed(session: Session): Promise<UsedStorage> {
+  const row = await firstRow(session, used, {});
+  return { objects: Number(row?.objects ?? 0), bytes: Number(row?.bytes ?? 0) };
+}
 
 /** The SQLSTATE of `store_require_quota`. */
 const OVER_QUOTA = 'QUOTA';

@@ -219,7 +219,7 @@ describe('a request', () => {
     vi.spyOn(server.backend, 'receive').mockRejectedValueOnce(server.unavailable);
     const put = { method: 'PUT', path, body: 'x' };
     const answer = await server.signed(put);
-    expect(refused(answer)).toEqual([503, 'ServiceUnavailable']);
+    expect(refused(answer)).toEqual([503, 'SlowDown']);
     expect(answer.headers['retry-after']).toBe('1');
     expect(server.faults).toHaveLength(1);
     expect((await server.signed(put)).status).toBe(200);

@@ -58,7 +58,9 @@ export const servingBy = <Progress extends InProgress>({
     // The object existed at the lookup; the client retries and gets the current one.
     if (error instanceof BlobGone) return new S3Error('ServiceUnavailable');
     if (isConnected(request)) fault(error);
-    return new S3Error(isUnavailable(error) ? 'ServiceUnavailable' : 'InternalError');
+    return isUnavailable(error)
+      ? new S3Error('SlowDown', 'The storage does not answer at the moment; try again later.')
+      : new S3Error('InternalError');
   };
   return async (request, response) => {
     const requestId = uuid().replaceAll('-', '').slice(-16).toUpperCase();

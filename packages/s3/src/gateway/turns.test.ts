@@ -46,7 +46,7 @@ describe('a request that costs much', () => {
     const end = vi.fn<() => void>();
     vi.spyOn(server, 'takeTurn').mockResolvedValueOnce(end);
     vi.spyOn(server.backend, 'listObjects').mockRejectedValueOnce(server.unavailable);
-    expect(codeOf(await server.signed({ path: `/${bucket}` }))).toBe('ServiceUnavailable');
+    expect(codeOf(await server.signed({ path: `/${bucket}` }))).toBe('SlowDown');
     expect(end).toHaveBeenCalledTimes(1);
     vi.spyOn(server, 'takeTurn').mockResolvedValueOnce(undefined);
     expect(codeOf(await server.signed({ path: `/${bucket}` }))).toBe('SlowDown');

@@ -2186,6 +2186,12 @@ export const operatorBounds = {
     reason: { minLength: 1, maxLength: 255 },
   },
   StepFaultEffect: { enum: ["fail","hold","crash"] },
+  StorageStatus: {
+    kept_in: { enum: ["files","s3"] },
+    objects: { minimum: 0 },
+    bytes: { minimum: 0 },
+    waiting: { minimum: 0, maximum: 10000 },
+  },
   TokenExpiry: { maxLength: 64 },
   TokenScopes: { minLength: 1, maxLength: 4096 },
   UserCreate: {

@@ -1237,6 +1237,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of object storage
+         * @description Returns where the server keeps the bytes of objects, how many there are, and how many still have to be moved after the
+         *     operator changed the place.
+         */
+        get: operations["getStorageStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tickets": {
         parameters: {
             query?: never;
@@ -4656,6 +4677,42 @@ export interface components {
          * @example my-key
          */
         StorageKeyLabel: string;
+        /** @description Where the bytes of objects are. */
+        StorageStatus: {
+            /**
+             * Format: int64
+             * @description The bytes of these objects, and of the parts of incomplete uploads.
+             * @example 73400320
+             */
+            bytes: number;
+            /**
+             * @description Where the server keeps new bytes (`CLOUD_OBJECTS`).
+             * @example s3
+             * @enum {string}
+             */
+            kept_in: "files" | "s3";
+            /**
+             * @description The objects of all accounts, with all versions and delete markers.
+             * @example 1204
+             */
+            objects: number;
+            /**
+             * @description The directory, or the URL of the bucket on the other S3 server.
+             * @example http://rgw.internal:7480/cloud-objects/
+             */
+            place: string;
+            /**
+             * @description What does not work on the other S3 server.
+             * @example null
+             */
+            problem: string | null;
+            /**
+             * @description How many pieces of bytes are still in the other place, until the server has moved them. 10,000 means as many or more,
+             *     null that the other S3 server does not answer.
+             * @example 0
+             */
+            waiting: number | null;
+        };
         /**
          * @description Your labels, in your order.
          * @example [
@@ -5621,6 +5678,16 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StorageClusterPage"];
+            };
+        };
+        /** @description The state of object storage. */
+        StorageStatus: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageStatus"];
             };
         };
         /** @description The ticket. */
@@ -8024,6 +8091,21 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getStorageStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StorageStatus"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -40,11 +40,12 @@ export class S3Bytes implements Bytes {
     this.#client = new S3Client(place, now);
   }
 
-  /** Puts, reads and removes a few bytes. @throws ObjectStoreUnavailable with what the server answers */
+  /** Puts, reads, lists and removes a few bytes. @throws ObjectStoreUnavailable with what the server answers */
   async check(): Promise<void> {
     const content = Buffer.from(`checked ${this.now().toISOString()}`);
     const { id } = await this.receive(Readable.from([content]), content.length);
     const read = await buffer(await this.read({ id, start: 1, length: content.length - 1 }));
+    await this.list(undefined);
     await this.remove(id);
     if (!read.equals(content.subarray(1)))
       throw new ObjectStoreUnavailable(

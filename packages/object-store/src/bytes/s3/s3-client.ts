@@ -37,6 +37,9 @@ export class NoSuchKey extends Error {
   override readonly name = 'NoSuchKey';
 }
 
+/** The server refuses the key, or has no such bucket. */
+export class PlaceRefused extends ObjectStoreUnavailable {}
+
 /** Sends signed requests to an S3 server. */
 export class S3Client {
   readonly #library: typeof http | typeof https;
@@ -57,6 +60,7 @@ export class S3Client {
    * @returns the accepted answer, whose body is not read yet
    * @throws NoSuchKey
    * @throws BackendFull when the server has no space
+   * @throws PlaceRefused
    * @throws ObjectStoreUnavailable when it does not answer, or refuses for any other reason
    * @throws the error that ended the content early
    */
@@ -66,7 +70,12 @@ export class S3Client {
     if (status >= 200 && status < 300) return answer;
     const code = /<Code>(\w+)<\/Code>/.exec(await text(answer).catch(() => ''))?.[1] ?? '';
     if (status === 404 && code === 'NoSuchKey') throw new NoSuchKey(request.key);
-    const reason = `The S3 server ${this.place.url} answers ${status} ${code}.`;
+    const { url, bucket } = this.place;
+    if ([301, 401, 403].includes(status) || code === 'NoSuchBucket')
+      throw new PlaceRefused(
+        `The S3 server ${url} refuses a request for the bucket ${bucket} (${status} ${code}): check the settings CLOUD_OBJECTS_S3_….`,
+      );
+    const reason = `The S3 server ${url} answers ${status} ${code}.`;
     throw status === 507 || FULL.has(code) ? new BackendFull(reason) : new ObjectStoreUnavailable(reason);
   }
 
