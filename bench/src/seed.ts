@@ -67,11 +67,12 @@ export async function seedBucket(
   bucket: { readonly label: string; readonly folders: number; readonly objectsOfFolder: number },
 ): Promise<void> {
   const { label, folders, objectsOfFolder } = bucket;
-  const acl = JSON.stringify([{ grantee: { group: 'AllUsers' }, permission: 'READ' }]);
-  const { rows } = await pool.query<{ id: number }>(
+  const grants = JSON.stringify([{ grantee: { group: 'AllUsers' }, permission: 'READ' }]);
+  const { rows } = await pool.query<{ id: number; acl: object }>(
     `INSERT INTO store_buckets (cluster, label, owner, acl, objects, created_at)
-     SELECT 'us-east-1', $1, uuid, $2, $3, now() FROM accounts WHERE id = 1 RETURNING id`,
-    [label, acl, folders * objectsOfFolder],
+     SELECT 'us-east-1', $1, uuid, jsonb_build_object('owner', uuid, 'grants', $2::jsonb), $3, now()
+     FROM accounts WHERE id = 1 RETURNING id, acl`,
+    [label, grants, folders * objectsOfFolder],
   );
   await pool.query(
     `INSERT INTO store_usage AS u (owner, cluster, objects, bytes)
@@ -85,9 +86,9 @@ export async function seedBucket(
     await pool.query(
       `INSERT INTO store_objects (bucket_id, key, size, etag, acl, content_type, headers, metadata, pieces, modified_at)
        SELECT $1, convert_to('folder-' || lpad(f::text, 7, '0') || '/object-' || lpad(o::text, 7, '0'), 'UTF8'), 0,
-         md5(f || '/' || o), '[]', 'text/plain', '{}', '{}', 0, now()
+         md5(f || '/' || o), $5, 'text/plain', '{}', '{}', 0, now()
        FROM generate_series($2::int, $3::int) f, generate_series(1, $4::int) o ORDER BY f, o`,
-      [rows[0]?.id, from, Math.min(from + part - 1, folders), objectsOfFolder],
+      [rows[0]?.id, from, Math.min(from + part - 1, folders), objectsOfFolder, rows[0]?.acl],
     );
   }
 }

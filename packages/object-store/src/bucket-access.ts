@@ -29,7 +29,7 @@ export const allowsEveryOrigin = (rules: readonly CorsRule[] | undefined): boole
 /** An ACL of a bucket, or of an object in it, as far as it counts there. */
 export function aclIn(bucket: Bucket, acl: Acl): ObjectAcl {
   const counted = effectiveAcl(bucket, acl);
-  return { acl: namedAcl(counted, bucket.owner), aclXml: aclDocument(counted, bucket.owner) };
+  return { acl: namedAcl(counted), aclXml: aclDocument(counted) };
 }
 
 /** The access to a bucket, as the API shows it. */
@@ -51,9 +51,13 @@ export const settingsOf = (
   objectLock: false,
 });
 
-/** Why a bucket does not take an ACL for itself or one of its objects, or would not heed it. */
-export function aclProblemOf(bucket: Bucket, name: CannedAcl): AclProblem | undefined {
-  const acl = cannedAcl(name, bucket.owner);
+/**
+ * Why a bucket does not take an ACL for itself or one of its objects, or would not heed it.
+ *
+ * @param owner of the thing
+ */
+export function aclProblemOf(bucket: Bucket, name: CannedAcl, owner: string): AclProblem | undefined {
+  const acl = cannedAcl(name, owner);
   const problem = aclProblem(bucket, acl);
   if (problem === 'off') return 'acls-off';
   return problem === 'public' || aclIn(bucket, acl).acl !== name ? 'public-acls-blocked' : undefined;

@@ -38,10 +38,12 @@ const keysOf = statement('store-keys-to-copy', (given: Given<{ owner: string }>)
 );
 
 /** The same grants, with one owner in the place of another. */
-const aclFor = (acl: Acl, { from, to }: OwnerCopy): Acl =>
-  acl.map((grant) =>
+const aclFor = ({ owner, grants }: Acl, { from, to }: OwnerCopy): Acl => ({
+  owner: owner === from ? to : owner,
+  grants: grants.map((grant) =>
     'owner' in grant.grantee && grant.grantee.owner === from ? { ...grant, grantee: { owner: to } } : grant,
-  );
+  ),
+});
 
 /** A principal of a policy: an account by its UUID, or one of its keys. */
 const policyPrincipalFor =

@@ -1,5 +1,5 @@
 import type { Session } from '@cloud-account/database';
-import { type Backend, cannedAcl, type CannedAcl, siteDomain } from '@cloud-account/s3';
+import { accountMay, type Backend, cannedAcl, type CannedAcl, ownerIn, siteDomain } from '@cloud-account/s3';
 import {
   ObjectStoreUnavailable,
   type AclProblem,
@@ -9,6 +9,7 @@ import {
   type ListedRange,
   type NewAccess,
   type ObjectAcl,
+  type OthersAcl,
   type StoreBucket,
   type StoreCertificate,
   type UrlRequest,
@@ -159,7 +160,7 @@ export abstract class OwnedBuckets {
   ): Promise<'set' | 'missing' | AclProblem> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return 'missing';
-    const problem = acl && aclProblemOf(bucket, acl);
+    const problem = acl && aclProblemOf(bucket, acl, owner);
     if (problem !== undefined) return problem;
     // A client that sends back the value it read keeps the rules of S3 clients, which the API shows only as yes or no.
     const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
@@ -171,9 +172,14 @@ export abstract class OwnedBuckets {
   }
 
   /** @returns undefined when the bucket or the object does not exist */
-  async findObjectAcl(owner: string, name: BucketName, key: string): Promise<ObjectAcl | undefined> {
+  async findObjectAcl(
+    owner: string,
+    name: BucketName,
+    key: string,
+  ): Promise<ObjectAcl | OthersAcl | undefined> {
     const { bucket, object } = (await this.#find(owner, name, key)) ?? {};
     if (bucket === undefined || object === undefined) return undefined;
+    if (!accountMay('GetObjectAcl', { bucket, object })) return 'of-others';
     return aclIn(bucket, object.acl);
   }
 
@@ -183,16 +189,15 @@ export abstract class OwnedBuckets {
     name: BucketName,
     key: string,
     acl: CannedAcl,
-  ): Promise<ObjectAcl | AclProblem | undefined> {
-    const grants = cannedAcl(acl, owner);
+  ): Promise<ObjectAcl | AclProblem | OthersAcl | undefined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const found = await this.#find(owner, name, key);
-      if (found?.object === undefined) return undefined;
-      const problem = aclProblemOf(found.bucket, acl);
+      const { bucket, object } = (await this.#find(owner, name, key)) ?? {};
+      if (bucket === undefined || object === undefined) return undefined;
+      if (!accountMay('PutObjectAcl', { bucket, object })) return 'of-others';
+      const wanted = cannedAcl(acl, ownerIn(bucket, object.acl));
+      const problem = aclProblemOf(bucket, acl, wanted.owner);
       if (problem !== undefined) return problem;
-      if (await this.backend.setObjectAcl(found.bucket, found.object, grants)) {
-        return aclIn(found.bucket, grants);
-      }
+      if (await this.backend.setObjectAcl(bucket, object, wanted)) return aclIn(bucket, wanted);
     }
     throw new ObjectStoreUnavailable('The object is written again all the time.');
   }
@@ -209,7 +214,7 @@ export abstract class OwnedBuckets {
     const entries = page.entries.map((entry): ListedEntry => {
       if ('commonPrefix' in entry) return entry;
       const { key, size, etag, modified } = entry;
-      return { name: key, size, etag, modified, owner };
+      return { name: key, size, etag, modified, owner: ownerIn(bucket, entry) };
     });
     return { entries, truncated: page.truncated };
   }

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@cloud-account/testkit/test-database';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import {
+  cannedAcl,
   ownWords,
   type Acl,
   type Attributes,
@@ -131,7 +132,7 @@ export function useTestStore(changed?: Partial<ObjectStoreOptions>): TestStore {
 }
 
 /** The default ACL of an owner. */
-const ownAcl = (owner: string): Acl => [{ grantee: { owner }, permission: 'FULL_CONTROL' }];
+const ownAcl = (owner: string): Acl => cannedAcl('private', owner);
 
 /** The settings of a new bucket of an owner. */
 export const settingsOf = (owner: string, objectLock = false): NewBucket => ({

@@ -37,7 +37,7 @@ export interface Bucket {
   /** The document of its policy. */
   readonly policy: string | undefined;
   readonly publicAccessBlock: PublicAccessBlock | undefined;
-  /** Undefined: it was never set, which means the same as `BucketOwnerPreferred`. */
+  /** Undefined: it was never set, which means the same as `ObjectWriter`. */
   readonly ownership: Ownership | undefined;
   /** Undefined: the bucket serves none. */
   readonly website: Website | undefined;
@@ -161,7 +161,10 @@ export interface Found {
   readonly object: StoredObject | undefined;
 }
 
-export type ListedObject = Pick<StoredObject, 'key' | 'size' | 'etag' | 'modified' | 'checksum'>;
+export interface ListedObject extends Pick<StoredObject, 'key' | 'size' | 'etag' | 'modified' | 'checksum'> {
+  /** The account in its access control list. */
+  readonly owner: string;
+}
 
 /** A version in a list, and whether it is the current one. */
 export type ListedVersion = ((ListedObject & Pick<StoredObject, 'version'>) | DeleteMarker) & {

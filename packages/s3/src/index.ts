@@ -5,7 +5,8 @@ export { createGateway, type AdmissionRequest, type Observe } from './gateway/ga
 export type { Fault, Gateway } from './gateway/serving.js';
 export type { Interfere } from './gateway/interference.js';
 export { cannedAcl, namedAcl } from './access/acl.js';
-export { aclProblem, effectiveAcl } from './access/settings.js';
+export { accountMay } from './access/authorise.js';
+export { aclProblem, effectiveAcl, ownerIn } from './access/settings.js';
 export { aclDocument } from './access/acl-document.js';
 export { corsDocument } from './cors/cors-document.js';
 export { isWithin } from './lifecycle/object-filter.js';

@@ -59,7 +59,10 @@ export class StubBackend implements Partial<Backend> {
 
   listObjects: Backend['listObjects'] = ({ id }) => {
     const keys = [...this.#objects.entries()].filter(([name]) => name.startsWith(`${id} `));
-    return Promise.resolve({ entries: keys.map(([, object]) => object), truncated: false });
+    return Promise.resolve({
+      entries: keys.map(([, object]) => ({ ...object, owner: object.acl.owner })),
+      truncated: false,
+    });
   };
 
   listUploads: Backend['listUploads'] = () => Promise.resolve({ entries: [], truncated: false });

@@ -21,8 +21,14 @@ export function changeAcl(
   return { ok: false, refusals: [refuse('acl.custom.kept', { field: 'acl' })] };
 }
 
-/** The refusal of an ACL that the bucket does not take: clients of S3 have switched its ACLs off, or block public ones. */
-export const aclNotTaken = (why: 'acls-off' | 'public-acls-blocked'): Refusal =>
-  why === 'acls-off'
-    ? refuse('acl.disabled', { field: 'acl' })
-    : refuse('acl.public.blocked', { field: 'acl' });
+const refusals = {
+  'acls-off': refuse('acl.disabled', { field: 'acl' }),
+  'public-acls-blocked': refuse('acl.public.blocked', { field: 'acl' }),
+  'of-others': refuse('acl.owner'),
+} satisfies Record<string, Refusal>;
+
+/**
+ * The refusal of an ACL: clients of S3 have switched those of the bucket off, or block public ones, or it is of an object that
+ * another account owns.
+ */
+export const aclNotTaken = (why: keyof typeof refusals): Refusal => refusals[why];

@@ -87,7 +87,7 @@ export const objectStorageRefusals = [
     sentence:
       'A bucket whose ACLs a client of S3 has switched off (`BucketOwnerEnforced`) is private by its ACL, like its objects.',
     reason: 'The ACLs of the bucket are switched off',
-    fix: 'Set the object ownership of the bucket to `BucketOwnerPreferred` with a client of S3, or permit access with a bucket policy.',
+    fix: 'Set the object ownership of the bucket to `ObjectWriter` with a client of S3, or permit access with a bucket policy.',
     status: 400,
     source: 'decision',
   },
@@ -97,6 +97,15 @@ export const objectStorageRefusals = [
     reason: 'The bucket blocks public ACLs',
     fix: 'Change the block of public access with a client of S3 first.',
     status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'acl.owner',
+    sentence:
+      'An account sees and sets the ACL of an object in its bucket that another account wrote only where that ACL permits it.',
+    reason: 'The object belongs to another account, and its ACL gives yours no permission for this',
+    fix: 'Have the other account write the object with `x-amz-acl: bucket-owner-full-control`, or set the object ownership of the bucket to `BucketOwnerEnforced` with a client of S3.',
+    status: 403,
     source: 'decision',
   },
   {

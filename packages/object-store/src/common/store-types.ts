@@ -34,6 +34,9 @@ export interface BucketAccess {
  */
 export type AclProblem = 'acls-off' | 'public-acls-blocked';
 
+/** The list of an object that another account owns, which does not permit it to the account of the bucket. */
+export type OthersAcl = 'of-others';
+
 export interface ObjectAcl {
   readonly acl: NamedAcl;
   readonly aclXml: string;

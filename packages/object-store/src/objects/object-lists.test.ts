@@ -7,7 +7,7 @@ import { useTestStore } from '../store.fixture.js';
 const test = useTestStore();
 
 const columns = 'bucket_id, key, size, etag, acl, content_type, headers, metadata, pieces, modified_at';
-const values = `0, 'e', '[]', 'text/plain', '{}', '{}', 0, now()`;
+const values = `0, 'e', '{"owner":"o","grants":[]}', 'text/plain', '{}', '{}', 0, now()`;
 
 describe('a list', () => {
   /** Everything in the order of its bytes, rolled up, and cut. */

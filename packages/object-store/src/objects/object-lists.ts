@@ -38,7 +38,7 @@ type Range = { bucket_id: number; from: Buffer; end: Buffer; limit: number };
 const list = statement('store-list-objects', (given: Given<Range>) =>
   build
     .selectFrom('store_objects')
-    .select(['key', 'size', 'etag', 'checksum', 'modified_at'])
+    .select(['key', 'size', 'etag', 'checksum', 'modified_at', sql<string>`acl ->> 'owner'`.as('owner')])
     .where('bucket_id', '=', given.bucket_id)
     .where('key', '>=', given.from)
     .where('key', '<', given.end)
@@ -52,7 +52,7 @@ const listRolledUp = statement(
   'store-list-rolled-up',
   (given: Given<Range & { skip: number; delimiter: Buffer; delimiter_end: Buffer }>) => {
     const next = (from: ReturnType<typeof sql>) => sql`
-      SELECT o.key, o.size, o.etag, o.checksum, o.modified_at,
+      SELECT o.key, o.size, o.etag, o.checksum, o.modified_at, o.acl ->> 'owner' AS owner,
         position(${given.delimiter}::bytea IN substring(o.key FROM ${given.skip}::int + 1)) AS at
       FROM store_objects AS o
       WHERE o.bucket_id = ${given.bucket_id} AND o.key >= ${from} AND o.key < ${given.end}::bytea
@@ -66,6 +66,7 @@ const listRolledUp = statement(
           etag: string;
           checksum: ListedObject['checksum'] | null;
           modified_at: Date;
+          owner: string;
           rolled_up: boolean;
         }>`(
         WITH RECURSIVE walk AS (
@@ -77,10 +78,10 @@ const listRolledUp = statement(
           WHERE w.step < ${given.limit}::int
         )
         SELECT CASE WHEN w.at > 0 THEN ${until} || ${given.delimiter}::bytea ELSE w.key END AS key,
-          w.size, w.etag, w.checksum, w.modified_at, w.at > 0 AS rolled_up, w.step
+          w.size, w.etag, w.checksum, w.modified_at, w.owner, w.at > 0 AS rolled_up, w.step
         FROM walk AS w)`.as('walked'),
       )
-      .select(['key', 'size', 'etag', 'checksum', 'modified_at', 'rolled_up'])
+      .select(['key', 'size', 'etag', 'checksum', 'modified_at', 'owner', 'rolled_up'])
       .orderBy(sql`step`);
   },
 );

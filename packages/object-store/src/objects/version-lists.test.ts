@@ -21,14 +21,14 @@ async function insert(bucketId: number, made: readonly Made[]): Promise<void> {
   );
   await test.database.pool.query(
     `INSERT INTO store_objects (id, bucket_id, key, version, size, etag, acl, content_type, headers, metadata, pieces, modified_at)
-     SELECT id, $1, decode(key, 'hex'), lpad(id::text, 32, '0')::uuid, 0, 'e', '[]', 'text/plain', '{}', '{}', 0, now()
+     SELECT id, $1, decode(key, 'hex'), lpad(id::text, 32, '0')::uuid, 0, 'e', '{"owner":"o","grants":[]}', 'text/plain', '{}', '{}', 0, now()
      FROM jsonb_to_recordset($2::jsonb) AS r (key text, id int, current bool) WHERE current`,
     [bucketId, rows],
   );
   await test.database.pool.query(
     `INSERT INTO store_versions (id, bucket_id, key, version, size, etag, acl, content_type, headers, metadata, pieces, modified_at,
        noncurrent_at)
-     SELECT id, $1, decode(key, 'hex'), lpad(id::text, 32, '0')::uuid, 0, 'e', '[]', 'text/plain', '{}', '{}', 0, now(), now()
+     SELECT id, $1, decode(key, 'hex'), lpad(id::text, 32, '0')::uuid, 0, 'e', '{"owner":"o","grants":[]}', 'text/plain', '{}', '{}', 0, now(), now()
      FROM jsonb_to_recordset($2::jsonb) AS r (key text, id int, current bool) WHERE NOT current`,
     [bucketId, rows],
   );
@@ -129,7 +129,7 @@ describe('a key of many versions', () => {
     await test.database.pool.query(
       `INSERT INTO store_versions (id, bucket_id, key, version, size, etag, acl, content_type, headers, metadata, pieces,
          modified_at, noncurrent_at)
-       SELECT 1000000 + i, $1, convert_to('k' || (i % 2), 'UTF8'), lpad(i::text, 32, '0')::uuid, 0, 'e', '[]', 'text/plain', '{}',
+       SELECT 1000000 + i, $1, convert_to('k' || (i % 2), 'UTF8'), lpad(i::text, 32, '0')::uuid, 0, 'e', '{"owner":"o","grants":[]}', 'text/plain', '{}',
          '{}', 0, now(), now()
        FROM generate_series(1, $2::int) AS i`,
       [bucketId, many],

@@ -14,9 +14,19 @@ const NEWEST = sql`9223372036854775807`;
 type VersionRow = Pick<
   Row<'store_versions'>,
   'id' | 'key' | 'version' | 'size' | 'etag' | 'checksum' | 'modified_at'
-> & { is_latest: boolean };
+> & { is_latest: boolean; owner: string | null };
 
-const selected = ['id', 'key', 'version', 'size', 'etag', 'checksum', 'modified_at', 'is_latest'] as const;
+const selected = [
+  'id',
+  'key',
+  'version',
+  'size',
+  'etag',
+  'checksum',
+  'modified_at',
+  'is_latest',
+  'owner',
+] as const;
 
 /** The versions of a key that are older than one with a number, from the newest. */
 const versionsOf = (
@@ -25,10 +35,10 @@ const versionsOf = (
   below: ReturnType<typeof sql>,
 ) => sql`
   SELECT v.* FROM (
-    (SELECT o.id, o.key, o.version, o.size, o.etag, o.checksum, o.modified_at, true AS is_latest
+    (SELECT o.id, o.key, o.version, o.size, o.etag, o.checksum, o.modified_at, true AS is_latest, o.acl ->> 'owner' AS owner
      FROM store_objects AS o WHERE o.bucket_id = ${bucket_id}::int AND o.key = ${key} AND o.id < ${below})
     UNION ALL
-    (SELECT o.id, o.key, o.version, o.size, o.etag, o.checksum, o.modified_at, o.noncurrent_at IS NULL
+    (SELECT o.id, o.key, o.version, o.size, o.etag, o.checksum, o.modified_at, o.noncurrent_at IS NULL, o.acl ->> 'owner'
      FROM store_versions AS o WHERE o.bucket_id = ${bucket_id}::int AND o.key = ${key} AND o.id < ${below}
      ORDER BY o.id DESC LIMIT ${rows}::int)
   ) AS v ORDER BY v.id DESC LIMIT ${rows}::int`;
@@ -86,7 +96,7 @@ const walk = statement('store-list-versions', (given: Given<WalkValues>) => {
         WHERE w.step < ${given.keys}::int
       )
       SELECT CASE WHEN w.at > 0 THEN ${until} || ${given.delimiter}::bytea ELSE w.key END AS key, w.at > 0 AS rolled_up, w.step,
-        v.id, v.version, v.size, v.etag, v.checksum, v.modified_at, v.is_latest
+        v.id, v.version, v.size, v.etag, v.checksum, v.modified_at, v.is_latest, v.owner
       FROM walk AS w LEFT JOIN LATERAL (${versionsOf(given, sql`w.key`, NEWEST)}) AS v ON w.at = 0
       ORDER BY w.step, v.id DESC LIMIT ${given.rows}::int)`.as('walked'),
     )
@@ -96,11 +106,12 @@ const walk = statement('store-list-versions', (given: Given<WalkValues>) => {
 });
 
 function listedVersion(row: VersionRow): ListedVersion {
-  const { etag, is_latest: isLatest } = row;
+  const { etag, owner, is_latest: isLatest } = row;
   const version = versionIdOf(row);
-  return etag === null
+  // A marker has no list either.
+  return etag === null || owner === null
     ? { key: keyOf(row.key), version, modified: row.modified_at, isMarker: true, isLatest }
-    : { ...listedOf({ ...row, etag }), version, isLatest };
+    : { ...listedOf({ ...row, etag, owner }), version, isLatest };
 }
 
 /** The versions of the key of a marker that are older than its version. */

@@ -110,7 +110,7 @@ it('a rule removes more versions than one statement looks at', async () => {
   await test.database.pool.query(
     `INSERT INTO store_versions (id, bucket_id, key, version, size, etag, acl, content_type, headers, metadata, pieces, modified_at,
        noncurrent_at)
-     SELECT nextval('store_objects_id_seq'), $1, convert_to('k' || (i / 2000), 'UTF8'), gen_random_uuid(), 0, 'e', '[]', '', '{}', '{}', 0,
+     SELECT nextval('store_objects_id_seq'), $1, convert_to('k' || (i / 2000), 'UTF8'), gen_random_uuid(), 0, 'e', '{"owner":"o","grants":[]}', '', '{}', '{}', 0,
        '2026-06-01T12:00:00Z', '2026-06-01T12:00:00Z'
      FROM generate_series(0, 3999) AS i`,
     [bucket.id],

@@ -193,13 +193,16 @@ export const piecesOf = (object: StoredObject): readonly KeptBlob[] => {
 };
 
 export const listedOf = (
-  row: Pick<Row<'store_objects'>, 'key' | 'size' | 'etag' | 'checksum' | 'modified_at'>,
+  row: Pick<Row<'store_objects'>, 'key' | 'size' | 'etag' | 'checksum' | 'modified_at'> & {
+    readonly owner: string;
+  },
 ): ListedObject => ({
   key: keyOf(row.key),
   size: Number(row.size),
   etag: row.etag,
   ...checksumOf(row.checksum),
   modified: row.modified_at,
+  owner: row.owner,
 });
 
 /** An upload with its data key. */

@@ -12,7 +12,7 @@ async function newBucketOf(keys: readonly string[]): Promise<Bucket> {
   const bucket = await newTestBucket(test);
   await test.database.pool.query(
     `INSERT INTO store_uploads (id, bucket_id, key, acl, content_type, headers, metadata, started_at)
-     SELECT gen_random_uuid(), $1, convert_to(key, 'UTF8'), '[]', '', '{}', '{}', now() FROM unnest($2::text[]) AS key`,
+     SELECT gen_random_uuid(), $1, convert_to(key, 'UTF8'), '{"owner":"o","grants":[]}', '', '{}', '{}', now() FROM unnest($2::text[]) AS key`,
     [bucket.id, keys],
   );
   return bucket;

@@ -1,4 +1,4 @@
-import type { Acl, Grantee } from '../backend.js';
+import type { Acl, Grant, Grantee } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
@@ -23,17 +23,17 @@ const granteeElement = (grantee: Grantee): XmlContent => {
 };
 
 /** Groups come first, the owner's own grant comes last. */
-const rank = (owner: string, { grantee, permission }: Acl[number]): number => {
+const rank = (owner: string, { grantee, permission }: Grant): number => {
   if ('group' in grantee) return 0;
   return grantee.owner === owner && permission === 'FULL_CONTROL' ? 2 : 1;
 };
 
 /** S3's document of an access control list. */
-export const aclDocument = (acl: Acl, owner: string): string =>
+export const aclDocument = ({ owner, grants }: Acl): string =>
   writeS3Xml('AccessControlPolicy', {
     Owner: ownerElement(owner),
     AccessControlList: {
-      Grant: [...acl]
+      Grant: [...grants]
         .sort((one, other) => rank(owner, one) - rank(owner, other))
         .map(({ grantee, permission }) => ({ Grantee: granteeElement(grantee), Permission: permission })),
     },
@@ -81,12 +81,13 @@ export const readAclDocument = (text: string, owner: string): Acl => {
   if (ownerId !== undefined && ownerId.toLowerCase() !== owner) {
     throw new S3Error('AccessDenied', 'The owner cannot be changed.');
   }
-  const grants = root.required('AccessControlList').children('Grant');
-  if (grants.length > maxGrants) throw new S3Error('MalformedACLError', 'There are more than 100 grants.');
-  return grants.map((grant) => {
+  const elements = root.required('AccessControlList').children('Grant');
+  if (elements.length > maxGrants) throw new S3Error('MalformedACLError', 'There are more than 100 grants.');
+  const grants = elements.map((grant): Grant => {
     const grantee = readGrantee(grant.required('Grantee'));
     const permission = permissions.find((known) => known === grant.word('Permission'));
     if (permission === undefined) throw new S3Error('MalformedACLError');
     return { grantee, permission };
   });
+  return { owner, grants };
 };

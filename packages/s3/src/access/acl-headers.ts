@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Acl, Grantee, Permission } from '../backend.js';
+import type { Acl, Bucket, Grant, Grantee, Permission } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { headerText } from '../header-text.js';
 import { cannedAcl, isCannedAcl } from './acl.js';
@@ -13,11 +13,20 @@ const grantHeaders: Readonly<Record<string, Permission>> = {
   'x-amz-grant-full-control': 'FULL_CONTROL',
 };
 
-const readCanned = (name: string, owner: string): Acl => {
-  // Objects belong to the owner of the bucket, who has all permissions already.
-  if (name === 'bucket-owner-full-control' || name === 'bucket-owner-read')
-    return cannedAcl('private', owner);
+/** The canned lists of objects that give the owner of the bucket a permission. */
+const givenToBucketOwner: Readonly<Partial<Record<string, Permission>>> = {
+  'bucket-owner-read': 'READ',
+  'bucket-owner-full-control': 'FULL_CONTROL',
+};
+
+const readCanned = (name: string, owner: string, bucket: Pick<Bucket, 'owner'>): Acl => {
   if (isCannedAcl(name)) return cannedAcl(name, owner);
+  const permission = givenToBucketOwner[name];
+  if (permission !== undefined) {
+    const own = cannedAcl('private', owner);
+    if (owner === bucket.owner) return own;
+    return { owner, grants: [...own.grants, { grantee: { owner: bucket.owner }, permission }] };
+  }
   throw new S3Error('InvalidArgument', 'There is no such canned ACL.', {
     ArgumentName: 'x-amz-acl',
     ArgumentValue: name,
@@ -41,21 +50,27 @@ const readGrantees = (header: string, text: string): readonly Grantee[] =>
 
 /**
  * The access control list in the headers of a request: a canned one or a list of grants, which has the owner only if the
- * request names it. The keys of its account have their permissions without it.
+ * request names it.
  *
+ * @param owner of the thing that the list is for
+ * @param bucket the thing, or the bucket of it
  * @returns undefined when they have none
  * @throws S3Error when they have an unknown value, or both kinds
  */
-export const aclOfHeaders = (headers: IncomingHttpHeaders, owner: string): Acl | undefined => {
+export const aclOfHeaders = (
+  headers: IncomingHttpHeaders,
+  owner: string,
+  bucket: Pick<Bucket, 'owner'>,
+): Acl | undefined => {
   const canned = headerText(headers, 'x-amz-acl');
-  const grants = Object.entries(grantHeaders).flatMap(([header, permission]) => {
+  const grants = Object.entries(grantHeaders).flatMap(([header, permission]): readonly Grant[] => {
     const text = headerText(headers, header);
     return text === undefined ? [] : readGrantees(header, text).map((grantee) => ({ grantee, permission }));
   });
   if (grants.length > maxGrants) throw new S3Error('InvalidArgument', 'There are more than 100 grants.');
-  if (canned === undefined) return grants.length === 0 ? undefined : grants;
+  if (canned === undefined) return grants.length === 0 ? undefined : { owner, grants };
   if (grants.length > 0) {
     throw new S3Error('InvalidRequest', 'A canned ACL and grants cannot be given together.');
   }
-  return readCanned(canned, owner);
+  return readCanned(canned, owner, bucket);
 };

@@ -24,24 +24,24 @@ describe('a canned ACL', () => {
     '%s is known by its grants, in any order, and by its document',
     (name) => {
       const acl = cannedAcl(name, owner);
-      expect(acl.at(-1)).toEqual(full);
-      expect(namedAcl([...acl].reverse(), owner)).toBe(name);
-      expect(readAclDocument(aclDocument(acl, owner), owner)).toEqual(acl);
+      expect(acl.grants.at(-1)).toEqual(full);
+      expect(namedAcl({ owner, grants: [...acl.grants].reverse() })).toBe(name);
+      expect(readAclDocument(aclDocument(acl), owner)).toEqual(acl);
     },
   );
 
   it('has a name only if its grants match', () => {
-    const foreign: Acl = [{ grantee: { owner: other }, permission: 'READ' }, full];
-    expect(namedAcl(foreign, owner)).toBe('custom');
-    expect(namedAcl([], owner)).toBe('custom');
-    expect(namedAcl(cannedAcl('public-read', owner), other)).toBe('custom');
+    const foreign: Acl = { owner, grants: [{ grantee: { owner: other }, permission: 'READ' }, full] };
+    expect(namedAcl(foreign)).toBe('custom');
+    expect(namedAcl({ owner, grants: [] })).toBe('custom');
+    expect(namedAcl({ ...cannedAcl('public-read', owner), owner: other })).toBe('custom');
   });
 });
 
 describe('the document of an ACL', () => {
   it('has groups first and the owner last', () => {
-    const acl = [full, { grantee: { group: 'AllUsers' }, permission: 'READ' }] as const;
-    expect(aclDocument(acl, owner)).toBe(
+    const grants = [full, { grantee: { group: 'AllUsers' }, permission: 'READ' }] as const;
+    expect(aclDocument({ owner, grants })).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>' +
         '<AccessControlPolicy xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
         `<Owner><ID>${owner}</ID><DisplayName>${owner}</DisplayName></Owner><AccessControlList>` +
@@ -85,26 +85,34 @@ describe('the document of an ACL', () => {
 });
 
 describe('headers', () => {
+  const read = (headers: Record<string, string>, bucket = { owner }) => aclOfHeaders(headers, owner, bucket);
+
   it('have a canned list, grants or nothing', () => {
-    expect(aclOfHeaders({}, owner)).toBeUndefined();
-    expect(aclOfHeaders({ 'x-amz-acl': 'public-read' }, owner)).toEqual(cannedAcl('public-read', owner));
-    expect(aclOfHeaders({ 'x-amz-acl': 'bucket-owner-full-control' }, owner)).toEqual([full]);
+    expect(read({})).toBeUndefined();
+    expect(read({ 'x-amz-acl': 'public-read' })).toEqual(cannedAcl('public-read', owner));
     expect(
-      aclOfHeaders(
-        {
-          'x-amz-grant-read': `uri="${uri('AuthenticatedUsers')}", id="${other}"`,
-          'x-amz-grant-full-control': `id=${owner}`,
-        },
-        owner,
-      ),
+      read({
+        'x-amz-grant-read': `uri="${uri('AuthenticatedUsers')}", id="${other}"`,
+        'x-amz-grant-full-control': `id=${owner}`,
+      })?.grants,
     ).toEqual([
       { grantee: { group: 'AuthenticatedUsers' }, permission: 'READ' },
       { grantee: { owner: other }, permission: 'READ' },
       full,
     ]);
-    expect(aclOfHeaders({ 'x-amz-grant-read': `id=${other}` }, owner)).toEqual([
+    expect(read({ 'x-amz-grant-read': `id=${other}` })?.grants).toEqual([
       { grantee: { owner: other }, permission: 'READ' },
     ]);
+  });
+
+  it.each([
+    ['bucket-owner-read', 'READ'],
+    ['bucket-owner-full-control', 'FULL_CONTROL'],
+  ])('give with %s the owner of the bucket %s', (name, permission) => {
+    const headers = { 'x-amz-acl': name };
+    expect(read(headers)).toEqual(cannedAcl('private', owner));
+    const grants = [full, { grantee: { owner: other }, permission }];
+    expect(read(headers, { owner: other })).toEqual({ owner, grants });
   });
 
   it.each([
@@ -115,6 +123,6 @@ describe('headers', () => {
     [{ 'x-amz-grant-read': 'emailAddress="a@b.c"' }, 'MethodNotAllowed'],
     [{ 'x-amz-grant-read': Array.from({ length: 101 }, () => `id=${owner}`).join(',') }, 'InvalidArgument'],
   ])('%j are refused', (headers, code) => {
-    expect(codeOf(() => aclOfHeaders(headers, owner))).toBe(code);
+    expect(codeOf(() => read(headers))).toBe(code);
   });
 });

@@ -1,4 +1,4 @@
-import type { Acl, CannedAcl, Grantee, Permission } from '../backend.js';
+import type { Acl, CannedAcl, Grant, Grantee, Permission } from '../backend.js';
 
 export const permissions: readonly Permission[] = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP', 'FULL_CONTROL'];
 
@@ -6,7 +6,7 @@ const everybody: Grantee = { group: 'AllUsers' };
 const signers: Grantee = { group: 'AuthenticatedUsers' };
 
 /** The grants of each canned list to others than the owner. */
-const givenToOthers: Readonly<Record<CannedAcl, Acl>> = {
+const givenToOthers: Readonly<Record<CannedAcl, readonly Grant[]>> = {
   private: [],
   'public-read': [{ grantee: everybody, permission: 'READ' }],
   'public-read-write': [
@@ -21,19 +21,22 @@ export const isCannedAcl = (name: string): name is CannedAcl => Object.hasOwn(gi
 const cannedNames = Object.keys(givenToOthers).filter(isCannedAcl);
 
 /** The complete list of a canned name, with the owner's FULL_CONTROL last. */
-export const cannedAcl = (name: CannedAcl, owner: string): Acl => [
-  ...givenToOthers[name],
-  { grantee: { owner }, permission: 'FULL_CONTROL' },
-];
+export const cannedAcl = (name: CannedAcl, owner: string): Acl => ({
+  owner,
+  grants: [...givenToOthers[name], { grantee: { owner }, permission: 'FULL_CONTROL' }],
+});
 
-const grantText = ({ grantee, permission }: Acl[number]) =>
+const grantText = ({ grantee, permission }: Grant) =>
   `${'group' in grantee ? grantee.group : grantee.owner} ${permission}`;
 
-const grantsOf = (acl: Acl): string => [...new Set(acl.map(grantText))].sort().join('\n');
+const grantsOf = ({ grants }: Acl): string => [...new Set(grants.map(grantText))].sort().join('\n');
 
 /** True when two lists have the same grants, in any order. */
 export const equalAcls = (one: Acl, other: Acl): boolean => grantsOf(one) === grantsOf(other);
 
+/** True when a list gives nobody but its owner anything. */
+export const isPrivate = (acl: Acl): boolean => equalAcls(acl, cannedAcl('private', acl.owner));
+
 /** The canned name of a list with grants in any order; `custom` when it has none. */
-export const namedAcl = (acl: Acl, owner: string): CannedAcl | 'custom' =>
-  cannedNames.find((name) => equalAcls(cannedAcl(name, owner), acl)) ?? 'custom';
+export const namedAcl = (acl: Acl): CannedAcl | 'custom' =>
+  cannedNames.find((name) => equalAcls(cannedAcl(name, acl.owner), acl)) ?? 'custom';

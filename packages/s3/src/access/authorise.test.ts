@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccessKey, Acl, Bucket, Permission } from '../backend.js';
+import type { AccessKey, Acl, Bucket, Grant, Permission } from '../backend.js';
 import { cannedAcl } from './acl.js';
 import type { Action } from '../policy/actions.js';
 import type { Asker } from '../policy/asker.js';
@@ -68,6 +68,7 @@ const askerOf = (signer: AccessKey | undefined): Asker => ({
 });
 
 const closed = cannedAcl('private', owner);
+const listOf = (...grants: Grant[]): Acl => ({ owner, grants });
 const allowed = (
   signer: AccessKey | undefined,
   bucketAcl: Acl = closed,
@@ -81,7 +82,7 @@ const allowed = (
 
 describe('a key of the owner', () => {
   it('may do everything, with any grants', () => {
-    expect(allowed(key(owner), [], [])).toEqual(actions);
+    expect(allowed(key(owner), listOf(), listOf())).toEqual(actions);
   });
 
   it('may only read if it is limited to reading', () => {
@@ -136,7 +137,7 @@ describe('a key of the owner', () => {
     const open = cannedAcl('public-read-write', owner);
     expect(allowed(undefined, open)).toContain('PutObject');
     expect(allowed(signer, open, open)).not.toContain('PutObject');
-    const full: Acl = [{ grantee: { group: 'AllUsers' }, permission: 'FULL_CONTROL' }];
+    const full = listOf({ grantee: { group: 'AllUsers' }, permission: 'FULL_CONTROL' });
     expect(allowed(signer, full, full).filter((action) => action.startsWith('Put'))).toEqual([]);
   });
 });
@@ -160,8 +161,8 @@ describe('a key of another account', () => {
       [{ group: 'AuthenticatedUsers' }, key(stranger)],
       [{ owner: stranger }, key(stranger)],
     ] as const) {
-      expect(allowed(signer, [{ grantee, permission }])).toEqual(onBucket);
-      expect(allowed(signer, closed, [{ grantee, permission }])).toEqual(onObject);
+      expect(allowed(signer, listOf({ grantee, permission }))).toEqual(onBucket);
+      expect(allowed(signer, closed, listOf({ grantee, permission }))).toEqual(onObject);
     }
   });
 
@@ -169,7 +170,7 @@ describe('a key of another account', () => {
     expect(allowed(undefined)).toEqual([]);
     expect(allowed(key(stranger))).toEqual([]);
     expect(allowed(undefined, cannedAcl('authenticated-read', owner))).toEqual([]);
-    const personal: Acl = [{ grantee: { owner: stranger }, permission: 'FULL_CONTROL' }];
+    const personal = listOf({ grantee: { owner: stranger }, permission: 'FULL_CONTROL' });
     expect(allowed(key('third'), personal, personal)).toEqual([]);
     // A limited key is only for its buckets.
     expect(allowed(key(stranger, []), personal, personal)).toEqual([]);
@@ -244,11 +245,57 @@ describe('a policy', () => {
   });
 });
 
+describe('an object that another account owns', () => {
+  const theirs = cannedAcl('private', stranger);
+  const ofList: readonly Action[] = ['GetObject', 'GetObjectAcl', 'PutObjectAcl'];
+  const ofBucketOwner = (signer: AccessKey, acl: Acl, settings: Partial<Bucket> = {}) => {
+    const may = allowed(signer, closed, acl, settings);
+    return ofList.filter((action) => may.includes(action));
+  };
+
+  it('is its owner’s, as far as the list says so, and the list always is', () => {
+    expect(allowed(key(stranger), closed, theirs)).toEqual(ofList);
+    expect(allowed(key(stranger), closed, { ...theirs, grants: [] })).toEqual([
+      'GetObjectAcl',
+      'PutObjectAcl',
+    ]);
+    expect(allowed(key(stranger, []), closed, theirs)).toEqual([]);
+    expect(allowed(key('third'), closed, theirs)).toEqual([]);
+  });
+
+  it('is the bucket owner’s in all but its content and its list', () => {
+    expect(allowed(key(owner), closed, theirs)).toEqual(actions.filter((action) => !ofList.includes(action)));
+    expect(ofBucketOwner(key(owner), cannedAcl('public-read', stranger))).toEqual(['GetObject']);
+    expect(ofBucketOwner(key(owner), theirs, { ownership: 'BucketOwnerPreferred' })).toEqual([]);
+    expect(ofBucketOwner(key(owner), theirs, { ownership: 'BucketOwnerEnforced' })).toEqual(ofList);
+    expect(ofBucketOwner(key(stranger), theirs, { ownership: 'BucketOwnerEnforced' })).toEqual([]);
+  });
+
+  it('is readable with a grant by all keys of the bucket’s account that may read there', () => {
+    const given: Acl = {
+      owner: stranger,
+      grants: [...theirs.grants, { grantee: { owner }, permission: 'FULL_CONTROL' }],
+    };
+    expect(ofBucketOwner(key(owner), given)).toEqual(ofList);
+    expect(ofBucketOwner(limited('read_write'), given)).toEqual(ofList);
+    expect(ofBucketOwner(limited('read_only'), given)).toEqual(['GetObject', 'GetObjectAcl']);
+    expect(ofBucketOwner(limited('read_write', 'other'), given)).toEqual([]);
+  });
+
+  it('is permitted and denied by the policy of its bucket', () => {
+    const policy = (Effect: string) => {
+      const statement = { Effect, Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::bucket/*' };
+      return { policy: JSON.stringify({ Statement: [statement] }) };
+    };
+    for (const signer of [undefined, key(owner), limited('read_only')])
+      expect(allowed(signer, closed, theirs, policy('Allow'))).toContain('GetObject');
+    expect(allowed(key(stranger), closed, theirs, policy('Deny'))).toEqual(['GetObjectAcl', 'PutObjectAcl']);
+  });
+});
+
 describe('access control lists', () => {
-  const open: Acl = [
-    ...cannedAcl('public-read', owner),
-    { grantee: { owner: stranger }, permission: 'READ' },
-  ];
+  const personal: Grant = { grantee: { owner: stranger }, permission: 'READ' };
+  const open = listOf(...cannedAcl('public-read', owner).grants, personal);
   const seen = (settings: Partial<Bucket>) =>
     [undefined, key('third'), key(stranger)].map((signer) => allowed(signer, open, open, settings).length);
 

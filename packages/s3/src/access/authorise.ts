@@ -5,34 +5,57 @@ import { says, type Signer } from '../policy/judge.js';
 import type { Policy } from '../policy/read-policy.js';
 import { actions, type Action, type ActionRule } from '../policy/actions.js';
 import type { Asker, Subject } from '../policy/asker.js';
-import { effectiveAcl } from './settings.js';
+import { effectiveAcl, ownerIn } from './settings.js';
 
 /** True when a key may only do what its permissions for buckets allow. */
 export const isLimited = ({ buckets }: AccessKey): boolean => buckets !== 'all';
 
-/** True when a list gives a permission to a signer. A limited key has only the grants of groups. */
-const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined): boolean =>
-  acl.some(({ grantee, permission: given }) => {
+/** As whom a sender has the grants of lists. */
+interface Holder {
+  /** Undefined: the sender has only what lists give to groups. */
+  readonly account: string | undefined;
+  readonly signs: boolean;
+}
+
+/** True when a list gives a permission to all keys, to all signers, or to those of an account. */
+const permits = ({ grants }: Acl, permission: Permission, holder: Holder): boolean =>
+  grants.some(({ grantee, permission: given }) => {
     if (given !== permission && given !== 'FULL_CONTROL') return false;
-    if ('owner' in grantee) return signer?.buckets === 'all' && signer.owner === grantee.owner;
-    return grantee.group === 'AllUsers' || signer !== undefined;
+    if ('owner' in grantee) return holder.account === grantee.owner;
+    return grantee.group === 'AllUsers' || holder.signs;
   });
 
-/** True when the access control lists give a signer the permission for an action. */
-const isGranted = (
-  { granted }: ActionRule,
-  { bucket, object }: Subject,
-  signer: AccessKey | undefined,
-): boolean => {
+/** Permissions on the list of a thing, which its owner cannot lose. */
+const ofOwner: readonly Permission[] = ['READ_ACP', 'WRITE_ACP'];
+
+/** True when the access control lists give a sender the permission for an action. */
+const isGranted = ({ granted }: ActionRule, { bucket, object }: Subject, holder: Holder): boolean => {
   const acl = granted?.by === 'bucket' ? bucket.acl : object?.acl;
+  if (granted === undefined || acl === undefined) return false;
+  const counted = effectiveAcl(bucket, acl);
   return (
-    granted !== undefined &&
-    acl !== undefined &&
-    permits(effectiveAcl(bucket, acl), granted.permission, signer)
+    (holder.account === counted.owner && ofOwner.includes(granted.permission)) ||
+    permits(counted, granted.permission, holder)
   );
 };
 
-/** True when a key of the bucket's account has the permission for an action without a policy or an access control list. */
+/** True when an action depends on the list of an object that another account than the bucket's owns. */
+const isOthers = ({ granted }: ActionRule, { bucket, object }: Subject): boolean =>
+  granted?.by === 'object' && object !== undefined && ownerIn(bucket, object.acl) !== bucket.owner;
+
+/**
+ * True when the account of a bucket, asking no policy, may do an action with an object: it owns the object, or the object's list
+ * permits it.
+ */
+export const accountMay = (
+  action: 'GetObjectAcl' | 'PutObjectAcl',
+  subject: Pick<Subject, 'bucket'> & Required<Pick<Subject, 'object'>>,
+): boolean => {
+  const rule: ActionRule = actions[action];
+  return !isOthers(rule, subject) || isGranted(rule, subject, { account: subject.bucket.owner, signs: true });
+};
+
+/** True when a key of the bucket's account may do an action in the bucket by itself, without a policy or an access control list. */
 const isOwn = ({ limited }: ActionRule, { cluster, label }: Bucket, { buckets }: AccessKey): boolean =>
   buckets === 'all' ||
   buckets.some(
@@ -48,7 +71,8 @@ const counts = ({ publicAccessBlock }: Bucket, policy: Policy): boolean =>
 
 /**
  * True when the sender of a request may do an action. What the policy of the bucket denies, nobody may; only the policy itself
- * stays with unlimited keys of the bucket's account. These may do everything else in the buckets of their account. A limited key
+ * stays with unlimited keys of the bucket's account. These may do everything else in the buckets of their account, but for the
+ * content and the list of an object that another account owns: for these they need a grant, as all others do. A limited key
  * may do what its permission for the bucket allows, and read what everybody may read; it never writes anywhere else, even where
  * everybody may. All others may do what the access control lists or the policy permit.
  *
@@ -63,10 +87,12 @@ export const may = (asker: Asker, action: Action, subject: Subject): boolean => 
   const policy = policyOf(bucket);
   const asked = { asker, subject, action };
   if (policy !== undefined && says(policy, 'Deny', signer, asked)) return false;
-  if (ofAccount && isOwn(rule, bucket, signer)) return true;
+  const own = ofAccount && isOwn(rule, bucket, signer);
+  if (own && !isOthers(rule, subject)) return true;
   const isBound = signer !== undefined && isLimited(signer);
-  if (rule.ofOwner === true || (isBound && rule.limited !== 'readers')) return false;
-  if (isGranted(rule, subject, signer)) return true;
+  if (rule.ofOwner === true || (isBound && !own && rule.limited !== 'readers')) return false;
+  const account = own || !isBound ? signer?.owner : undefined;
+  if (isGranted(rule, subject, { account, signs: signer !== undefined })) return true;
   const whom: Signer = isBound ? undefined : signer;
   return policy !== undefined && counts(bucket, policy) && says(policy, 'Allow', whom, asked);
 };

@@ -1,20 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Acl, Bucket } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { cannedAcl, equalAcls } from './acl.js';
+import { cannedAcl, isPrivate } from './acl.js';
 
 /** True when a list gives everybody, or all signers, a permission. */
-const isPublicAcl = (acl: Acl): boolean => acl.some(({ grantee }) => 'group' in grantee);
+const isPublicAcl = ({ grants }: Acl): boolean => grants.some(({ grantee }) => 'group' in grantee);
 
-/** A list as the bucket shows it: without ACLs, everything is its owner's alone. */
+/** The account that a thing in a bucket belongs to: without ACLs, everything is the bucket owner's. */
+export const ownerIn = ({ ownership, owner }: Bucket, owned: Pick<Acl, 'owner'>): string =>
+  ownership === 'BucketOwnerEnforced' ? owner : owned.owner;
+
+/** A list of a bucket, or of an object in it, as the bucket shows it: without ACLs, everything is the bucket owner's alone. */
 export const shownAcl = ({ ownership, owner }: Bucket, acl: Acl): Acl =>
   ownership === 'BucketOwnerEnforced' ? cannedAcl('private', owner) : acl;
 
-/** The grants of a list that count in the bucket. */
+/** A list with the grants that count in the bucket. */
 export const effectiveAcl = (bucket: Bucket, acl: Acl): Acl => {
   const shown = shownAcl(bucket, acl);
   return bucket.publicAccessBlock?.ignoreAcls === true
-    ? shown.filter(({ grantee }) => !('group' in grantee))
+    ? { ...shown, grants: shown.grants.filter(({ grantee }) => !('group' in grantee)) }
     : shown;
 };
 
@@ -23,8 +27,7 @@ export const effectiveAcl = (bucket: Bucket, acl: Acl): Acl => {
  * set.
  */
 export const aclProblem = (bucket: Bucket, acl: Acl): 'off' | 'public' | undefined => {
-  if (bucket.ownership === 'BucketOwnerEnforced')
-    return equalAcls(acl, cannedAcl('private', bucket.owner)) ? undefined : 'off';
+  if (bucket.ownership === 'BucketOwnerEnforced') return isPrivate(acl) ? undefined : 'off';
   return bucket.publicAccessBlock?.blockAcls === true && isPublicAcl(acl) ? 'public' : undefined;
 };
 

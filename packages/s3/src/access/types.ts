@@ -4,8 +4,19 @@ export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' | 'FULL_CON
 /** The holder of a permission: everybody, all signers, or one owner by its UUID. */
 export type Grantee = { readonly group: 'AllUsers' | 'AuthenticatedUsers' } | { readonly owner: string };
 
-/** A complete access control list, including the FULL_CONTROL of the owner. */
-export type Acl = readonly { readonly grantee: Grantee; readonly permission: Permission }[];
+/** A permission of one grantee. */
+export interface Grant {
+  readonly grantee: Grantee;
+  readonly permission: Permission;
+}
+
+/** A complete access control list of a bucket or an object. */
+export interface Acl {
+  /** The UUID of the account that the thing belongs to: for an object, in general that of its writer. */
+  readonly owner: string;
+  /** In general with the FULL_CONTROL of the owner. */
+  readonly grants: readonly Grant[];
+}
 
 /** A list with a name in S3. */
 export type CannedAcl = 'private' | 'public-read' | 'public-read-write' | 'authenticated-read';
@@ -40,7 +51,8 @@ export interface PublicAccessBlock {
 }
 
 /**
- * True when a bucket has access control lists: with `BucketOwnerEnforced` it has none. Objects belong to the owner of their bucket
- * in both.
+ * Whose the objects of a bucket are that other accounts write. `ObjectWriter`: their writer's. `BucketOwnerPreferred`: the bucket
+ * owner's, where the writer sends `x-amz-acl: bucket-owner-full-control`. `BucketOwnerEnforced`: always the bucket owner's, and
+ * there are no access control lists.
  */
-export type Ownership = 'BucketOwnerEnforced' | 'BucketOwnerPreferred';
+export type Ownership = 'BucketOwnerEnforced' | 'BucketOwnerPreferred' | 'ObjectWriter';

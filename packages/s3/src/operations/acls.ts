@@ -1,39 +1,40 @@
 import { aclDocument, readAclDocument } from '../access/acl-document.js';
 import { aclOfHeaders } from '../access/acl-headers.js';
-import { requireSettable, shownAcl } from '../access/settings.js';
+import { ownerIn, requireSettable, shownAcl } from '../access/settings.js';
 import type { Acl } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { changeCurrent } from './retry-with-current.js';
 import type { BucketCall, Operation } from './operation.js';
 
 /** @throws S3Error when it is in both headers and a document, or in neither */
-const readAcl = async ({ bucket, content, headers }: BucketCall): Promise<Acl> => {
-  const ofHeaders = aclOfHeaders(headers, bucket.owner);
-  const text = await content.text(64 * 1024);
+const readAcl = ({ bucket, headers }: BucketCall, text: string, owner: string): Acl => {
+  const ofHeaders = aclOfHeaders(headers, owner, bucket);
   if (ofHeaders === undefined) {
     if (text === '') throw new S3Error('MissingSecurityHeader', 'An ACL is to be given.');
-    return readAclDocument(text, bucket.owner);
+    return readAclDocument(text, owner);
   }
   if (text === '') return ofHeaders;
   throw new S3Error('UnexpectedContent', 'The ACL is given in headers and in the body.');
 };
 
-/** The list of a request, which the bucket takes. @throws S3Error */
-const requestedAcl = async (call: BucketCall): Promise<Acl> =>
-  requireSettable(call.bucket, await readAcl(call), call.headers);
+const textOf = ({ content }: BucketCall): Promise<string> => content.text(64 * 1024);
+
+/** The list of a request for a thing of an owner, which the bucket takes. @throws S3Error */
+const requestedAcl = (call: BucketCall, text: string, owner: string): Acl =>
+  requireSettable(call.bucket, readAcl(call, text, owner), call.headers);
 
 export const getBucketAcl: Operation = {
   on: 'bucket',
   action: 'GetBucketAcl',
-  run: ({ bucket }) =>
-    Promise.resolve({ status: 200, xml: aclDocument(shownAcl(bucket, bucket.acl), bucket.owner) }),
+  run: ({ bucket }) => Promise.resolve({ status: 200, xml: aclDocument(shownAcl(bucket, bucket.acl)) }),
 };
 
 export const putBucketAcl: Operation = {
   on: 'bucket',
   action: 'PutBucketAcl',
   run: async (call) => {
-    await call.backend.setBucket(call.bucket, { acl: await requestedAcl(call) });
+    const acl = requestedAcl(call, await textOf(call), call.bucket.owner);
+    await call.backend.setBucket(call.bucket, { acl });
     return { status: 200 };
   },
 };
@@ -42,17 +43,20 @@ export const getObjectAcl: Operation = {
   on: 'object',
   action: 'GetObjectAcl',
   run: ({ bucket, object }) =>
-    Promise.resolve({ status: 200, xml: aclDocument(shownAcl(bucket, object.acl), bucket.owner) }),
+    Promise.resolve({ status: 200, xml: aclDocument(shownAcl(bucket, object.acl)) }),
 };
 
 export const putObjectAcl: Operation = {
   on: 'object',
   action: 'PutObjectAcl',
   run: async (call) => {
-    const acl = await requestedAcl(call);
-    await changeCurrent(call, 'PutObjectAcl', ({ backend, bucket, object }) =>
-      backend.setObjectAcl(bucket, object, acl),
-    );
+    const text = await textOf(call);
+    await changeCurrent(call, 'PutObjectAcl', async (current) => {
+      const { backend, bucket, object } = current;
+      const acl = requestedAcl(current, text, ownerIn(bucket, object.acl));
+      // Where there are no lists, an object keeps its own for the time when there are again.
+      return bucket.ownership === 'BucketOwnerEnforced' || backend.setObjectAcl(bucket, object, acl);
+    });
     return { status: 200 };
   },
 };

@@ -203,12 +203,12 @@ describe('a condition', () => {
     ],
     [
       { StringEquals: { 's3:ExistingObjectTag/a': 'a1' } },
-      { subject: { object: { acl: [], tags: tags('a') } } },
+      { subject: { object: { acl: bucket.acl, tags: tags('a') } } },
       true,
     ],
     [
       { StringEquals: { 's3:ExistingObjectTag/a': 'a1' } },
-      { subject: { object: { acl: [], tags: [] } } },
+      { subject: { object: { acl: bucket.acl, tags: [] } } },
       false,
     ],
   ])('%j of an action that has it', (Condition, question, expected) => {

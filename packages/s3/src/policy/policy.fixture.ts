@@ -21,7 +21,7 @@ export const bucket: Bucket = {
   cluster: 'north-1',
   label: 'bucket',
   owner: one,
-  acl: [],
+  acl: { owner: one, grants: [] },
   cors: undefined,
   lifecycle: undefined,
   tags: [],

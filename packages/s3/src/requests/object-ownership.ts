@@ -4,28 +4,18 @@ import { S3Error } from '../errors.js';
 
 const header = 'x-amz-object-ownership';
 
-/**
- * Reads an ownership. Objects belong to the owner of their bucket here, not to their writers, so there is no `ObjectWriter`.
- *
- * @param invalid makes the refusal of a text that is none
- * @throws S3Error NotImplemented when objects are to belong to their writers
- */
-export const readOwnership = (text: string, invalid: () => S3Error): Ownership => {
-  if (text === 'BucketOwnerEnforced' || text === 'BucketOwnerPreferred') return text;
-  if (text !== 'ObjectWriter') throw invalid();
-  throw new S3Error(
-    'NotImplemented',
-    'Objects belong to the owner of their bucket here, never to their writer.',
-  );
-};
+const ownerships: readonly Ownership[] = ['BucketOwnerEnforced', 'BucketOwnerPreferred', 'ObjectWriter'];
 
-/** The ownership that a request for a new bucket asks for, if any. @throws S3Error as `readOwnership`, InvalidArgument */
+/** Reads an ownership. @returns undefined when the text is none */
+export const readOwnership = (text: string): Ownership | undefined =>
+  ownerships.find((known) => known === text);
+
+/** The ownership that a request for a new bucket asks for, if any. @throws S3Error InvalidArgument */
 export const ownershipOfHeaders = (headers: IncomingHttpHeaders): Ownership | undefined => {
   const asked = headers[header];
   if (asked === undefined) return undefined;
-  const text = String(asked);
-  return readOwnership(
-    text,
-    () => new S3Error('InvalidArgument', undefined, { ArgumentName: header, ArgumentValue: text }),
-  );
+  const ownership = readOwnership(String(asked));
+  if (ownership !== undefined) return ownership;
+  const argument = { ArgumentName: header, ArgumentValue: String(asked) };
+  throw new S3Error('InvalidArgument', undefined, argument);
 };

@@ -42,9 +42,6 @@ export const accessRoutes: readonly Route[] = [
   row('PUT', 'PutPublicAccessBlock', 'publicAccessBlock', putPublicAccessBlock, document),
   row('DELETE', 'DeletePublicAccessBlock', 'publicAccessBlock', deletePublicAccessBlock),
   row('GET', 'GetBucketOwnershipControls', 'ownershipControls', getBucketOwnershipControls),
-  row('PUT', 'PutBucketOwnershipControls', 'ownershipControls', putBucketOwnershipControls, {
-    ...document,
-    note: 'BucketOwnerEnforced (no ACLs) and BucketOwnerPreferred; objects belong to the owner of their bucket.',
-  }),
+  row('PUT', 'PutBucketOwnershipControls', 'ownershipControls', putBucketOwnershipControls, document),
   row('DELETE', 'DeleteBucketOwnershipControls', 'ownershipControls', deleteBucketOwnershipControls),
 ];

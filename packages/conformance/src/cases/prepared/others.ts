@@ -155,5 +155,6 @@ export const otherPreparations: Preparations = {
   'certificate.usable': null,
   // What clients of S3 set.
   'acl.disabled': null,
+  'acl.owner': null,
   'acl.public.blocked': null,
 };

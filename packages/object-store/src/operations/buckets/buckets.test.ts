@@ -112,12 +112,6 @@ describe('a bucket', () => {
       'InvalidArgument',
     ],
     [
-      'with objects that belong to their writers',
-      newLabel(),
-      { headers: { 'x-amz-object-ownership': 'ObjectWriter' } },
-      'NotImplemented',
-    ],
-    [
       'with an unknown ownership of objects',
       newLabel(),
       { headers: { 'x-amz-object-ownership': 'Nobody' } },

@@ -71,46 +71,6 @@ describe('the grants', () => {
     set.mockRestore();
   });
 
-  it('of an object that another account writes are chosen by who may write by that of the bucket, whose owner owns the object', async () => {
-    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
-    const path = `/${bucket}/key`;
-    const chosen: Record<string, string>[] = [
-      { 'x-amz-acl': 'public-read' },
-      { 'x-amz-grant-read': `id=${server.stranger}` },
-      { 'x-amz-grant-full-control': `id=${server.stranger}` },
-    ];
-    const put = { method: 'PUT', path, body: 'x' };
-    for (const headers of chosen) {
-      const upload = { method: 'POST', path: `${path}?uploads=`, headers };
-      expect((await server.signed(upload, server.strangerKey)).status).toBe(200);
-      expect((await server.send({ ...put, headers })).status).toBe(200);
-      expect((await server.signed({ path }, server.strangerKey)).body).toBe('x');
-      expect((await server.signed({ path })).body).toBe('x');
-    }
-    for (const acl of ['private', 'bucket-owner-full-control']) {
-      const headers = { 'x-amz-acl': acl };
-      expect((await server.signed({ ...put, headers }, server.strangerKey)).status).toBe(200);
-    }
-    const begun = await server.signed({ method: 'POST', path: `${path}?uploads=` }, server.strangerKey);
-    expect(begun.status).toBe(200);
-    const owner = `<ID>${server.owner}</ID>`;
-    for (const query of ['key?acl=', ''])
-      expect((await server.signed({ path: `/${bucket}/${query}` })).body.match(/<ID>.*?<\/ID>/g)).toSatisfy(
-        (ids: string[]) => ids.length > 0 && ids.every((id) => id === owner),
-      );
-    const begunBy = `<Initiator><ID>${server.stranger}</ID><DisplayName>${server.stranger}</DisplayName></Initiator><Owner>${owner}`;
-    const { body: uploads } = await server.signed({ path: `/${bucket}?uploads=` });
-    expect(
-      uploads
-        .split('<Upload>')
-        .slice(1)
-        .every((upload) => upload.includes(begunBy)),
-    ).toBe(true);
-    const id = /<UploadId>(.*?)</.exec(uploads)?.[1] ?? '';
-    expect((await server.signed({ path: `${path}?uploadId=${id}` })).body).toContain(begunBy);
-    expect(codeOf(await server.signed({ path: `${path}?acl=` }, server.strangerKey))).toBe('AccessDenied');
-  });
-
   it('are refused when they are given twice or not at all', async () => {
     const bucket = await server.makeBucket();
     const put = async (headers: Record<string, string>, body = '') =>

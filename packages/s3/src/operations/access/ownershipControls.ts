@@ -1,4 +1,4 @@
-import { cannedAcl, equalAcls } from '../../access/acl.js';
+import { isPrivate } from '../../access/acl.js';
 import { S3Error } from '../../errors.js';
 import { readOwnership } from '../../requests/object-ownership.js';
 import { readXml } from '../../xml/read-xml.js';
@@ -23,10 +23,9 @@ export const putBucketOwnershipControls: Operation = {
     document.allow('Rule');
     const rule = document.required('Rule');
     rule.allow('ObjectOwnership');
-    const asked = rule.required('ObjectOwnership').text.trim();
-    const ownership = readOwnership(asked, () => new S3Error('MalformedXML'));
-    const isOwn = equalAcls(bucket.acl, cannedAcl('private', bucket.owner));
-    if (ownership === 'BucketOwnerEnforced' && !isOwn)
+    const ownership = readOwnership(rule.required('ObjectOwnership').text.trim());
+    if (ownership === undefined) throw new S3Error('MalformedXML');
+    if (ownership === 'BucketOwnerEnforced' && !isPrivate(bucket.acl))
       throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: bucket.label });
     await backend.setBucket(bucket, { ownership });
     return { status: 200 };

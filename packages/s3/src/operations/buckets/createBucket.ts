@@ -1,4 +1,4 @@
-import { cannedAcl, equalAcls } from '../../access/acl.js';
+import { cannedAcl, equalAcls, isPrivate } from '../../access/acl.js';
 import { aclOfHeaders } from '../../access/acl-headers.js';
 import { isLimited } from '../../access/authorise.js';
 import type { Acl, Ownership, Tags } from '../../backend.js';
@@ -21,7 +21,7 @@ const checkLocation = (call: LabelCall, location: string): void => {
 };
 
 /** The ownership of a bucket whose ownership was never set. */
-const preferred: Ownership = 'BucketOwnerPreferred';
+const byDefault: Ownership = 'ObjectWriter';
 
 /** The tags of the new bucket. @throws S3Error when they are not valid, or the body has another region than the host */
 const readConfiguration = async (call: LabelCall): Promise<Tags> => {
@@ -64,7 +64,7 @@ const requireWanted = async (
   const isAsWanted =
     bucket !== undefined &&
     equalAcls(bucket.acl, acl ?? bucket.acl) &&
-    (bucket.ownership ?? preferred) === (ownership ?? bucket.ownership ?? preferred) &&
+    (bucket.ownership ?? byDefault) === (ownership ?? bucket.ownership ?? byDefault) &&
     (!objectLock || bucket.objectLock !== undefined) &&
     haveAll(bucket.tags, tags);
   if (!isAsWanted) throw new S3Error('BucketAlreadyOwnedByYou', undefined, { BucketName: label });
@@ -83,12 +83,11 @@ export const createBucket: Operation = {
     if (!isBucketName(label)) throw new S3Error('InvalidBucketName', undefined, { BucketName: label });
     const ownership = ownershipOfHeaders(headers);
     const tags = await readConfiguration(call);
-    const acl = aclOfHeaders(headers, signer.owner);
-    const own = cannedAcl('private', signer.owner);
-    if (ownership === 'BucketOwnerEnforced' && acl !== undefined && !equalAcls(acl, own))
+    const acl = aclOfHeaders(headers, signer.owner, signer);
+    if (ownership === 'BucketOwnerEnforced' && acl !== undefined && !isPrivate(acl))
       throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: label });
     const wanted = { acl, ownership, objectLock: wantsObjectLock(call), tags };
-    const settings = { ...wanted, acl: acl ?? own };
+    const settings = { ...wanted, acl: acl ?? cannedAcl('private', signer.owner) };
     const made = await backend.createBucket(signer.owner, { cluster, label }, settings);
     const created = { status: 200, headers: { location: `/${label}` } };
     switch (made) {

@@ -1,5 +1,6 @@
 import { ownerElement } from '../../access/acl-document.js';
-import type { ListedObject, ListPage } from '../../backend.js';
+import { ownerIn } from '../../access/settings.js';
+import type { Bucket, ListedObject, ListPage } from '../../backend.js';
 import { readPageToken, writePageToken } from '../../requests/page-token.js';
 import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
 import { commonPrefixElements, readPageRequest, type PageRequest } from './list-page.js';
@@ -22,7 +23,8 @@ const lastName = ({ entries }: Page): string => {
   return last === undefined ? '' : nameOf(last);
 };
 
-const contentElements = (page: Page, { writeKey }: PageRequest, owner: string | undefined) =>
+/** @param showsOwners the bucket, when the list has the owners of its objects */
+const contentElements = (page: Page, { writeKey }: PageRequest, showsOwners: Bucket | undefined) =>
   page.entries.flatMap((entry): readonly XmlContent[] =>
     'commonPrefix' in entry
       ? []
@@ -34,7 +36,7 @@ const contentElements = (page: Page, { writeKey }: PageRequest, owner: string | 
             ChecksumAlgorithm: entry.checksum?.algorithm,
             ChecksumType: entry.checksum?.type,
             Size: entry.size,
-            ...(owner !== undefined && { Owner: ownerElement(owner) }),
+            ...(showsOwners !== undefined && { Owner: ownerElement(ownerIn(showsOwners, entry)) }),
             StorageClass: 'STANDARD',
           },
         ],
@@ -58,7 +60,7 @@ export const listObjects: Operation = {
       ...(delimiter !== '' && { Delimiter: writeKey(delimiter) }),
       EncodingType: encoding,
       IsTruncated: page.truncated,
-      Contents: contentElements(page, request, call.bucket.owner),
+      Contents: contentElements(page, request, call.bucket),
       CommonPrefixes: commonPrefixElements(page.entries, writeKey),
     });
     return { status: 200, xml };
@@ -75,7 +77,7 @@ export const listObjectsV2: Operation = {
     const token = call.query.get('continuation-token');
     const startAfter = call.query.get('start-after');
     const page = await readEntries(call, request, readPageToken(call.query) || (startAfter ?? ''));
-    const owner = call.query.get('fetch-owner') === 'true' ? call.bucket.owner : undefined;
+    const showsOwners = call.query.get('fetch-owner') === 'true' ? call.bucket : undefined;
     const xml = writeS3Xml('ListBucketResult', {
       Name: call.bucket.label,
       Prefix: writeKey(prefix),
@@ -87,7 +89,7 @@ export const listObjectsV2: Operation = {
       ...(delimiter !== '' && { Delimiter: writeKey(delimiter) }),
       EncodingType: encoding,
       IsTruncated: page.truncated,
-      Contents: contentElements(page, request, owner),
+      Contents: contentElements(page, request, showsOwners),
       CommonPrefixes: commonPrefixElements(page.entries, writeKey),
     });
     return { status: 200, xml };

@@ -1,36 +1,39 @@
-import { cannedAcl, equalAcls } from '../../access/acl.js';
+import { cannedAcl, isPrivate } from '../../access/acl.js';
 import { aclOfHeaders } from '../../access/acl-headers.js';
 import { permit } from '../../access/permit.js';
 import { requireSettable } from '../../access/settings.js';
-import type { Acl, Bucket } from '../../backend.js';
+import type { Acl } from '../../backend.js';
 import type { BucketCall, KeyCall } from '../operation.js';
 
+/** The account that a new object belongs to. What nobody signed belongs to the owner of the bucket. */
+const ownerOfNew = ({ bucket, signer, headers }: BucketCall): string => {
+  if (signer === undefined || bucket.ownership === 'BucketOwnerEnforced') return bucket.owner;
+  const isGiven =
+    bucket.ownership === 'BucketOwnerPreferred' && headers['x-amz-acl'] === 'bucket-owner-full-control';
+  return isGiven ? bucket.owner : signer.owner;
+};
+
 /** A list by which each grantee that can write objects in the bucket can also choose the list of a new one. */
-const settableByWriters = ({ acl }: Bucket): Acl =>
-  acl
+const settableByWriters = (owner: string, { grants }: Acl): Acl => ({
+  owner,
+  grants: grants
     .filter(({ permission }) => permission === 'WRITE' || permission === 'FULL_CONTROL')
-    .map(({ grantee }) => ({ grantee, permission: 'WRITE_ACP' }));
-
-/** The canned lists that, in S3, leave an object to the account that wrote it, also in the bucket of another one. */
-const ofWriters: readonly unknown[] = ['private', 'bucket-owner-read'];
-
-/** The permission that a writer of another account keeps of its object. */
-const keptByWriter = ({ headers, bucket, signer }: BucketCall): Acl =>
-  signer !== undefined && signer.owner !== bucket.owner && ofWriters.includes(headers['x-amz-acl'])
-    ? [{ grantee: { owner: signer.owner }, permission: 'READ' }]
-    : [];
+    .map(({ grantee }) => ({ grantee, permission: 'WRITE_ACP' })),
+});
 
 /**
- * The access control list of a new object, which belongs to the owner of its bucket, not to its writer. A writer of another account
- * that asks for it to be private can read what it wrote.
+ * The access control list of a new object.
  *
  * @throws S3Error AccessControlListNotSupported, AccessDenied
  */
 export const newObjectAcl = (call: BucketCall & Pick<KeyCall, 'key'>): Acl => {
   const { headers, bucket, key } = call;
-  const own = cannedAcl('private', bucket.owner);
-  const acl = requireSettable(bucket, aclOfHeaders(headers, bucket.owner) ?? own, headers);
-  if (!equalAcls(acl, own))
-    permit(call, 'PutObjectAcl', { bucket, key, object: { acl: settableByWriters(bucket), tags: [] } });
-  return [...keptByWriter(call), ...acl];
+  const owner = ownerOfNew(call);
+  const own = cannedAcl('private', owner);
+  const acl = requireSettable(bucket, aclOfHeaders(headers, owner, bucket) ?? own, headers);
+  if (!isPrivate(acl)) {
+    const object = { acl: settableByWriters(owner, bucket.acl), tags: [] };
+    permit(call, 'PutObjectAcl', { bucket, key, object });
+  }
+  return acl;
 };

@@ -1,4 +1,5 @@
 import { ownerElement } from '../../access/acl-document.js';
+import { ownerIn } from '../../access/settings.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { commonPrefixElements, readPageRequest } from '../objects/list-page.js';
 import { inTurn, type Operation } from '../operation.js';
@@ -37,7 +38,7 @@ export const listMultipartUploads: Operation = {
         Key: writeKey(upload.key),
         UploadId: upload.id,
         Initiator: ownerElement(upload.initiator ?? bucket.owner),
-        Owner: ownerElement(bucket.owner),
+        Owner: ownerElement(ownerIn(bucket, upload.acl)),
         StorageClass: 'STANDARD',
         Initiated: upload.started.toISOString(),
         ChecksumAlgorithm: upload.checksum?.algorithm,

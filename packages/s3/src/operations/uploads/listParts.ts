@@ -1,4 +1,5 @@
 import { ownerElement } from '../../access/acl-document.js';
+import { ownerIn } from '../../access/settings.js';
 import { wholeNumber } from '../../requests/query.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
 import { readPageRequest } from '../objects/list-page.js';
@@ -34,7 +35,7 @@ export const listParts: Operation = {
         ...checksumElements(part.checksum),
       })),
       Initiator: ownerElement(upload.initiator ?? bucket.owner),
-      Owner: ownerElement(bucket.owner),
+      Owner: ownerElement(ownerIn(bucket, upload.acl)),
       StorageClass: 'STANDARD',
       ChecksumAlgorithm: upload.checksum?.algorithm,
       ChecksumType: upload.checksum?.type,

@@ -1,5 +1,6 @@
 import { ownerElement } from '../../access/acl-document.js';
-import type { ListedVersion, ListPage } from '../../backend.js';
+import { ownerIn } from '../../access/settings.js';
+import type { Bucket, ListedVersion, ListPage } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { readVersionId } from '../../requests/version-id.js';
 import { writeS3Xml, type XmlContent, type XmlSequence } from '../../xml/write-xml.js';
@@ -31,15 +32,14 @@ const nextMarkers = ({ entries, truncated }: ListPage<ListedVersion>, writeKey: 
 };
 
 /** The element of a version or a delete marker. */
-const versionElement = (listed: ListedVersion, owner: string, writeKey: WriteKey): XmlSequence[number] => {
+const versionElement = (listed: ListedVersion, bucket: Bucket, writeKey: WriteKey): XmlSequence[number] => {
   const named = {
     Key: writeKey(listed.key),
     VersionId: listed.version,
     IsLatest: listed.isLatest,
     LastModified: listed.modified.toISOString(),
   };
-  const last = { Owner: ownerElement(owner) };
-  if ('isMarker' in listed) return ['DeleteMarker', { ...named, ...last }];
+  if ('isMarker' in listed) return ['DeleteMarker', { ...named, Owner: ownerElement(bucket.owner) }];
   const { etag, checksum, size } = listed;
   return [
     'Version',
@@ -49,7 +49,7 @@ const versionElement = (listed: ListedVersion, owner: string, writeKey: WriteKey
       ChecksumAlgorithm: checksum?.algorithm,
       ChecksumType: checksum?.type,
       Size: size,
-      ...last,
+      Owner: ownerElement(ownerIn(bucket, listed)),
       StorageClass: 'STANDARD',
     },
   ];
@@ -80,7 +80,7 @@ export const listObjectVersions: Operation = {
     };
     // Some clients take the order of the elements for that of the versions.
     const sequence = page.entries.flatMap((entry) =>
-      'commonPrefix' in entry ? [] : [versionElement(entry, bucket.owner, writeKey)],
+      'commonPrefix' in entry ? [] : [versionElement(entry, bucket, writeKey)],
     );
     const prefixes = commonPrefixElements(page.entries, writeKey).map(
       (element) => ['CommonPrefixes', element] as const,

@@ -1,4 +1,4 @@
-import { PutPublicAccessBlockCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand, PutPublicAccessBlockCommand } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -49,6 +49,22 @@ describe('updateObjectAcl', () => {
     const set = (acl: string) => server.user.put(`${pathOf(blocking)}/object-acl`, { name: 'zoo', acl });
     await expectRefused(server, () => set('public-read'), 400, ['acl', 'The bucket blocks public ACLs']);
     expect((await set('private')).body).toMatchObject({ acl: 'private' });
+  });
+
+  it('neither shows nor changes the ACL of an object that another account wrote, unless the ACL permits it', async () => {
+    const shared = await makeBucket(server.user);
+    await server.user.put(`${pathOf(shared)}/access`, { acl: 'public-read-write' });
+    const client = await newClient(server, server.stranger);
+    const write = (ACL: 'private' | 'bucket-owner-full-control') =>
+      client.send(new PutObjectCommand({ Bucket: shared.label, Key: 'zoo', Body: 'x', ACL }));
+    const set = () => server.user.put(`${pathOf(shared)}/object-acl`, { name: 'zoo', acl: 'public-read' });
+    const reason = 'The object belongs to another account, and its ACL gives yours no permission for this';
+    await write('private');
+    await expectRefused(server, set, 403, reason);
+    await expectRefused(server, () => server.user.get(`${pathOf(shared)}/object-acl?name=zoo`), 403, reason);
+    await write('bucket-owner-full-control');
+    client.destroy();
+    expect((await set()).body).toMatchObject({ acl: 'public-read' });
   });
 
   it('refuses a missing object and a missing name', async () => {

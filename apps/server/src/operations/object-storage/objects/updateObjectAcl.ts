@@ -8,6 +8,7 @@ export const updateObjectAcl: Handler<'updateObjectAcl'> = async ({ cloud, viewe
   refuseAll(objectNameProblems(body.name));
   const [owner, bucket] = [ownerOf(viewer), bucketOf(params)];
   const current = found(await cloud.objects.findObjectAcl(owner, bucket, body.name));
+  if (typeof current === 'string') throw new Refused(aclNotTaken(current));
   const acl = unwrap(changeAcl(current.acl, body.acl));
   if (acl === undefined) return presentAcl(current);
   const set = found(await cloud.objects.setObjectAcl(owner, bucket, body.name, acl));
