@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { S3Client } from '@aws-sdk/client-s3';
+import { PutBucketWebsiteCommand, S3Client } from '@aws-sdk/client-s3';
 import { presign } from '@cloud-account/s3';
 import type { Schema } from '@cloud-account/spec';
 import { type SharedServer, type TestUser, type TestServer } from '@cloud-account/testkit';
@@ -116,3 +116,22 @@ export const clientWith = (
     maxAttempts: 1,
     credentials: { accessKeyId, secretAccessKey },
   });
+
+/** Creates a bucket with a website whose page everybody may read. */
+export async function makeSite(
+  server: TestServer & { readonly user: TestUser },
+  label: string,
+): Promise<Schema<'Bucket'>> {
+  const bucket = await makeBucket(server.user, { label, acl: 'public-read' });
+  const client = await newClient(server, server.user);
+  const WebsiteConfiguration = { IndexDocument: { Suffix: 'index.html' } };
+  await client.send(new PutBucketWebsiteCommand({ Bucket: label, WebsiteConfiguration }));
+  client.destroy();
+  await putObject(server.user, bucket, 'index.html', 'home');
+  const answer = await server.user.put(`${pathOf(bucket)}/object-acl`, {
+    name: 'index.html',
+    acl: 'public-read',
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return bucket;
+}

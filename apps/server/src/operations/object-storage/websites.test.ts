@@ -1,28 +1,13 @@
-import { PutBucketWebsiteCommand } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
 import { makeCertificate, useServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { sslOf } from './certificates/certificates.fixture.js';
-import { makeBucket, newClient, newLabel, putObject, readByHost } from './storage.fixture.js';
+import { makeSite, newLabel, readByHost } from './storage.fixture.js';
 
 const server = useServer();
 
-/** Creates a bucket with a website whose page everybody may read. */
-async function makeSite(label: string): Promise<Schema<'Bucket'>> {
-  const bucket = await makeBucket(server.user, { label, acl: 'public-read' });
-  const client = await newClient(server, server.user);
-  const WebsiteConfiguration = { IndexDocument: { Suffix: 'index.html' } };
-  await client.send(new PutBucketWebsiteCommand({ Bucket: label, WebsiteConfiguration }));
-  client.destroy();
-  await putObject(server.user, bucket, 'index.html', 'home');
-  const path = `/object-storage/buckets/${bucket.cluster}/${label}/object-acl`;
-  const answer = await server.user.put(path, { name: 'index.html', acl: 'public-read' });
-  expect(answer.status, answer.text).toBe(200);
-  return bucket;
-}
-
 it('the website of a bucket has the host that its cluster shows', async () => {
-  const { cluster, label } = await makeSite(newLabel());
+  const { cluster, label } = await makeSite(server, newLabel());
   const { body } = await server.user.get<Schema<'StorageCluster'>>(`/object-storage/clusters/${cluster}`);
   const { sitesUrl } = server.cloud.objects;
   expect(await readByHost(sitesUrl, `${label}.${body.static_site_domain}`)).toEqual([200, 'home']);
@@ -32,7 +17,7 @@ it.each([
   ['its name', () => `${newLabel()}.example.org`, ({ label }: Schema<'Bucket'>) => label],
   ['its website', newLabel, (bucket: Schema<'Bucket'>) => server.cloud.objects.siteHost(bucket)],
 ])('the website of a bucket has the certificate of %s', async (_, label, hostOf) => {
-  const bucket = await makeSite(label());
+  const bucket = await makeSite(server, label());
   const host = hostOf(bucket);
   const pair = await makeCertificate([host], { now: server.cloud.clock.now() });
   expect((await server.user.post(sslOf(bucket), pair)).status).toBe(200);
