@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Encryption } from '@cloud-account/runtime';
-import { placeOfSites } from '@cloud-account/s3';
+import { placeOfSites, storageHost } from '@cloud-account/s3';
 import {
   build,
   change,
@@ -134,11 +134,9 @@ export interface HostBucket {
  * The bucket that a host names: in a cluster, or among its websites, or by a label that is the whole host. Undefined for other hosts of the storage.
  */
 export function bucketOfHost(host: string, domain: string): HostBucket | undefined {
-  if (host === domain) return undefined;
-  if (!host.endsWith(`.${domain}`)) return { label: host, cluster: undefined };
-  const labels = host.slice(0, -domain.length - 1);
-  const dot = labels.lastIndexOf('.');
-  if (dot === -1) return undefined;
-  const place = labels.slice(dot + 1);
-  return { label: labels.slice(0, dot), cluster: placeOfSites(place) ?? place };
+  const named = storageHost(host, domain);
+  if (named === undefined) return { label: host, cluster: undefined };
+  const { place, bucket: label } = named;
+  if (place === undefined || label === undefined) return undefined;
+  return { label, cluster: placeOfSites(place) ?? place };
 }

@@ -28,9 +28,7 @@ const settings: ServerSettings = {
   ...{
     publicUrl: undefined,
     port: 0,
-    operatorPort: 0,
-    console: { port: undefined },
-    dns: { port: undefined },
+    ports: [],
     headTimeout: 10_000,
   },
   ...{ rateFactor: undefined, lab: false, connections: 100, connectionsPerAddress: 50, trustedProxies: [] },

@@ -76,7 +76,7 @@ async function listenFor(
   served: Served,
   { port, tlsPort, settings: [setting, tlsSetting], steps }: Ports,
 ): Promise<Listeners> {
-  const { host, port: s3, tlsPort: s3Tls, sitesPort, sitesTlsPort } = config.objects;
+  const { ports, objects } = config;
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: config.headTimeout,
@@ -84,10 +84,12 @@ async function listenFor(
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(1_000, config.headTimeout),
   };
-  const ofOthers = [config.port, config.operatorPort, config.console.port, config.dns.port];
-  const taken = [...ofOthers, s3, s3Tls, sitesPort, sitesTlsPort];
   const plain = bounded(createServer(options, served.handle), config);
-  const url = await listenBeside(plain, { host, port, setting }, portAfter(config.port, steps, taken));
+  const url = await listenBeside(
+    plain,
+    { host: objects.host, port, setting },
+    portAfter(config.port, steps, ports),
+  );
   const secure = createTlsServer(
     { ...options, handshakeTimeout: config.headTimeout, SNICallback: sniCallbackOf(served) },
     served.handle,
@@ -95,8 +97,8 @@ async function listenFor(
   const tls = bounded(secure, config);
   const tlsUrl = await listenBeside(
     tls,
-    { host, port: tlsPort, setting: tlsSetting },
-    portAfter(port === 0 ? 0 : portOf(url), 1, taken),
+    { host: objects.host, port: tlsPort, setting: tlsSetting },
+    portAfter(port === 0 ? 0 : portOf(url), 1, ports),
   ).catch(async (error: unknown) => {
     await close(plain, 0);
     throw error;

@@ -5,6 +5,7 @@ export { createGateway, type AdmissionRequest, type Observe } from './gateway/ga
 export type { Fault, Gateway } from './gateway/serving.js';
 export type { Interfere } from './gateway/interference.js';
 export { cannedAcl, namedAcl } from './access/acl.js';
+export { storageHost } from './requests/storage-host.js';
 export { accountMay } from './access/authorise.js';
 export { aclProblem, effectiveAcl, ownerIn } from './access/settings.js';
 export { aclDocument } from './access/acl-document.js';

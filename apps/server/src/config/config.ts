@@ -94,6 +94,8 @@ export interface Config {
   readonly objects: StoreSettings;
   /** The settings of DNS. */
   readonly dns: DnsConfig;
+  /** The ports that settings give to all listeners. */
+  readonly ports: readonly (number | undefined)[];
   /** The settings of machines that are run with QEMU. Absent: they are simulated. */
   readonly machines: MachinesConfig | undefined;
   readonly computeTimes: ComputeTimes;
@@ -140,6 +142,11 @@ export function readConfig(environment: Environment): Config {
     port: read.optionalInteger('CLOUD_CONSOLE_PORT', 0, 65_535),
     publicUrl: read.url('CLOUD_CONSOLE_URL', ['ws:', 'wss:']),
   };
+  const ports = [
+    ...[port, operatorPort, consoles.port],
+    ...[objects.port, objects.tlsPort, objects.sitesPort, objects.sitesTlsPort],
+  ];
+  const dns = readDnsConfig(read, { host, port }, ports);
   const config: Config = {
     host,
     port,
@@ -183,10 +190,8 @@ export function readConfig(environment: Environment): Config {
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
     console: consoles,
     objects,
-    dns: readDnsConfig(read, { host, port }, [
-      ...[operatorPort, objects.port, objects.tlsPort, objects.sitesPort, objects.sitesTlsPort],
-      consoles.port,
-    ]),
+    dns,
+    ports: [...ports, dns.port],
     machines: readMachinesConfig(read, dataDirectory),
     computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),
     computeLeast: read.integer('CLOUD_COMPUTE_LEAST', 0, 600_000),

@@ -51,9 +51,8 @@ export interface ServerSettings extends ConnectionBounds {
   /** The URL of the API for clients, where it is not the host and the port. */
   readonly publicUrl: string | undefined;
   readonly port: number;
-  readonly operatorPort: number;
-  readonly console: { readonly port: number | undefined };
-  readonly dns: { readonly port: number | undefined };
+  /** Those that settings give to all listeners. */
+  readonly ports: readonly (number | undefined)[];
   /** Milliseconds in which the head of a request must arrive. */
   readonly headTimeout: number;
   /** The factor of all rate limits; undefined: requests are not counted. */

@@ -1,6 +1,7 @@
 import { S3Error } from '../errors.js';
 import { uriDecode } from '../signature/uri.js';
 import { isBucketName } from './bucket-names.js';
+import { nameOfHost, storageHost } from './storage-host.js';
 
 /** The maximum bytes of a key. */
 export const longestKey = 1024;
@@ -70,7 +71,7 @@ export const addressesOf = (
   ownHosts: readonly string[] = [],
 ): readonly [Address] | readonly [Address, Address] => {
   if (!path.startsWith('/')) throw new S3Error('InvalidURI');
-  const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+  const name = nameOfHost(host);
   const isOwn = ownHosts.includes(name);
   const byHost = isOwn ? undefined : byStorageHost(name, path, domain);
   const last = byHost ?? pathStyle(path, undefined);
@@ -81,9 +82,8 @@ export const addressesOf = (
 
 /** @returns undefined when the host is not below the domain of the storage */
 const byStorageHost = (name: string, path: string, domain: string): Address | undefined => {
-  if (name === domain) return pathStyle(path, undefined);
-  if (!name.endsWith(`.${domain}`)) return undefined;
-  const labels = name.slice(0, -domain.length - 1);
-  const dot = labels.lastIndexOf('.');
-  return dot === -1 ? pathStyle(path, labels) : hostStyle(path, labels.slice(dot + 1), labels.slice(0, dot));
+  const named = storageHost(name, domain);
+  if (named === undefined) return undefined;
+  const { place, bucket } = named;
+  return bucket === undefined ? pathStyle(path, place) : hostStyle(path, place, bucket);
 };

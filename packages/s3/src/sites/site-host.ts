@@ -1,5 +1,6 @@
 import type { ClientWords } from '../client-words.js';
 import { isBucketName } from '../requests/bucket-names.js';
+import { nameOfHost, storageHost } from '../requests/storage-host.js';
 import type { Target } from '../backend.js';
 
 /** The name of the host of a cluster's websites, below the domain of the storage (§2.3). */
@@ -28,15 +29,14 @@ export const siteOf = (
   ownHosts: readonly string[],
   { ownPlace }: ClientWords,
 ): SiteBucket | undefined => {
-  const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
-  if (ownHosts.includes(name) || name === domain) return undefined;
-  if (!name.endsWith(`.${domain}`)) {
+  const name = nameOfHost(host);
+  if (ownHosts.includes(name)) return undefined;
+  const named = storageHost(name, domain);
+  if (named === undefined) {
     const isLabel = name.includes('.') && isBucketName(name);
     return isLabel ? { cluster: undefined, bucket: name, wholeHost: true } : undefined;
   }
-  const labels = name.slice(0, -domain.length - 1);
-  const dot = labels.lastIndexOf('.');
-  const place = placeOfSites(labels.slice(dot + 1));
-  if (dot === -1 || place === undefined) return undefined;
-  return { cluster: ownPlace(place), bucket: labels.slice(0, dot) };
+  const place = placeOfSites(named.place ?? '');
+  if (named.bucket === undefined || place === undefined) return undefined;
+  return { cluster: ownPlace(place), bucket: named.bucket };
 };

@@ -54,15 +54,12 @@ export interface ConsoleListener {
 
 /** Listens for clients of consoles. @throws CannotListen when the configured address is taken */
 export async function startConsoles(cloud: Cloud): Promise<ConsoleListener> {
-  const { host, port, console, operatorPort, objects, dns } = cloud.config;
+  const { host, port, console, ports } = cloud.config;
   const consoles = new ConsoleServer(cloud);
   const own = await listenBeside(
     consoles.server,
     { host, port: console.port, setting: 'CLOUD_CONSOLE_PORT' },
-    portAfter(port, PORTS_BESIDE, [
-      ...[operatorPort, objects.port, objects.tlsPort, objects.sitesPort, objects.sitesTlsPort],
-      dns.port,
-    ]),
+    portAfter(port, PORTS_BESIDE, ports),
   );
   return {
     url: console.publicUrl ?? own.replace('http:', 'ws:'),
