@@ -7,7 +7,7 @@ import {
 } from '@cloud-account/client';
 import type { Body } from '@cloud-account/spec';
 import { recorded, type RecordedRequest, type RequestFilter } from './requests.js';
-import { userAgent } from './user-agent.js';
+import { clientOptions } from './client-options.js';
 
 /** An account for a test, with what opens it, as `POST /lab/accounts` answers it. */
 export interface TestAccount extends Answer<'createLabAccount'>, AsyncDisposable {
@@ -37,7 +37,7 @@ export async function createAccount(
   };
   return {
     ...created,
-    client: createClient({ baseUrl, token, userAgent }),
+    client: createClient({ baseUrl, token, ...clientOptions }),
     requests: (filter) => recorded(operator, { ...filter, account_id: accountId }),
     remove,
     [Symbol.asyncDispose]: remove,

@@ -17,7 +17,7 @@ import { startServer, type Addresses, type Server } from './server.js';
 import { joinSharedServer } from './shared/join.js';
 import { saveSnapshot, type Snapshot } from './snapshot.js';
 import { startInTime } from './start.js';
-import { userAgent } from './user-agent.js';
+import { clientOptions } from './client-options.js';
 
 /** A cloud for tests. */
 export interface TestCloud extends Addresses, AsyncDisposable {
@@ -48,7 +48,7 @@ export interface TestCloud extends Addresses, AsyncDisposable {
 function cloudOn({ addresses, stop: stopServer }: Server, allow: () => void, isShared: boolean): TestCloud {
   const { baseUrl, token } = addresses;
   const { baseUrl: operatorUrl, key } = addresses.operator;
-  const operator = createOperatorClient({ baseUrl: operatorUrl, token: key, userAgent });
+  const operator = createOperatorClient({ baseUrl: operatorUrl, token: key, ...clientOptions });
   const accounts = new Set<TestAccount>();
   const end = async (): Promise<void> => {
     try {
@@ -63,7 +63,7 @@ function cloudOn({ addresses, stop: stopServer }: Server, allow: () => void, isS
   return {
     ...addresses,
     operator: { ...addresses.operator, client: operator },
-    client: createClient({ baseUrl, token, userAgent }),
+    client: createClient({ baseUrl, token, ...clientOptions }),
     clock: clockOf(operator),
     faults: faultsOf(operator),
     stepFaults: stepFaultsOf(operator),

@@ -1,7 +1,7 @@
 import { createOperatorClient } from '@cloud-account/client';
 import type { ServerOptions } from './options.js';
 import type { ReportStep } from './start.js';
-import { userAgent } from './user-agent.js';
+import { clientOptions } from './client-options.js';
 
 /** The addresses of the parts of a server, and their credentials. */
 export interface Addresses {
@@ -43,7 +43,7 @@ export async function startServer({ settings, clock }: ServerOptions, onStep: Re
   });
   if (clock !== undefined) {
     onStep('setting the clock');
-    const client = createOperatorClient({ baseUrl: operator.url, token: operator.key, userAgent });
+    const client = createOperatorClient({ baseUrl: operator.url, token: operator.key, ...clientOptions });
     await client.updateLabClock({ body: clock }).catch(async (error: unknown) => {
       await running.stop();
       throw error;

@@ -40,6 +40,8 @@ const knot: EngineKind = {
       '    udp-workers: 1',
       '    tcp-workers: 1',
       '    background-workers: 1',
+      // It waits for a primary that stands still.
+      '    tcp-remote-io-timeout: 0',
       'log:',
       '  - target: stderr',
       '    any: notice',
