@@ -9,7 +9,7 @@ import { countEnded, findWork, nextDue } from './due-work.js';
 import type { ClaimedClock, LabClock } from './lab-clock.js';
 
 /** The longest time that an advance takes, in milliseconds. */
-const LIMIT = 60_000;
+const LIMIT = 600_000;
 
 /** The longest step, after which jobs that recur have run. */
 const DAY = 24 * 3_600_000;
