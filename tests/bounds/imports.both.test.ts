@@ -2,7 +2,7 @@ import { expectRefusal, startFakeNameserver, startTestServer } from '@cloud-acco
 import { expect, it } from 'vitest';
 
 it('limits the imports of one account that are in progress, while another account imports and gets answers', async () => {
-  const server = await startTestServer({ environment: { CLOUD_IMPORT_TIMEOUT: '600000' } });
+  const server = await startTestServer();
   // Its transfers last until it stops.
   const endless = await startFakeNameserver('slow-drip');
   try {

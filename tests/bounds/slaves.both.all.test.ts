@@ -39,7 +39,6 @@ it('limits the masters and secondaries of one account that are awaited, while zo
       CLOUD_DNS: 'on',
       CLOUD_DNS_PORT: '0',
       CLOUD_DNS_PEER_PORT: String(port),
-      CLOUD_IMPORT_TIMEOUT: '600000',
     },
   });
   const [endless, prompt] = [await startFakeMaster(ENDLESS, port), await startFakeMaster(PROMPT, port)];

@@ -72,6 +72,8 @@ const settings = {
   // How full the disk of the developer is changes no test.
   CLOUD_DISK_RESERVE: '0',
   CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
+  // On a busy machine a transfer takes long.
+  CLOUD_IMPORT_TIMEOUT: '600000',
   CLOUD_RATE_LIMITS: 'off',
   // All tests can run in both modes.
   CLOUD_UNKNOWN_FIELDS: process.env.CLOUD_UNKNOWN_FIELDS ?? '',

@@ -29,7 +29,6 @@ export async function startCopyingCloud({
       CLOUD_DNS: 'on',
       CLOUD_DNS_PORT: '0',
       CLOUD_DNS_PEER_PORT: String(peerPort),
-      CLOUD_IMPORT_TIMEOUT: '600000',
       ...environment,
     },
   });
