@@ -76,9 +76,9 @@ export class ObjectStore extends OwnedBuckets {
     return { ...(await countUsed(this.options.database)), ...(await this.opened.look()) };
   }
 
-  /** Why the store refuses most requests until the operator changes something; undefined: it does not. */
-  refused(): Promise<string | undefined> {
-    return this.opened.refused();
+  /** True while the S3 server that has new bytes refuses them, until the operator changes something. */
+  get isRefused(): boolean {
+    return this.opened.isRefused();
   }
 
   /** Resolves with the reason when the store cannot continue in this process, which must then end. */

@@ -30,13 +30,16 @@ export interface BytesPlace {
 /** The maximum of pieces that are counted, since each page of them is a request. */
 const COUNTED = 10_000;
 
+/** The maximum of pages that are read: files have as many folders. */
+const PAGES = 256;
+
 /** The bytes of objects, with what is done about them beside requests. */
 export interface OpenBytes {
   readonly bytes: Bytes;
   /** Where they are now. */
   look(): Promise<BytesPlace>;
-  /** Why the S3 server refuses them until the operator changes something; undefined: it does not. */
-  refused(): Promise<string | undefined>;
+  /** True while the S3 server that has new bytes refuses them, until the operator changes something. */
+  isRefused(): boolean;
   /** Moves bytes where they belong, and removes those on the S3 server that no row needs. */
   tidy(signal: AbortSignal): Promise<void>;
 }
@@ -53,7 +56,7 @@ export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
     return {
       bytes: files,
       look: () => Promise.resolve(only),
-      refused: () => Promise.resolve(undefined),
+      isRefused: () => false,
       tidy: () => Promise.resolve(),
     };
   }
@@ -73,10 +76,7 @@ export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
       const at = own === s3 ? `${place.url}/${place.bucket}/${place.prefix}` : options.directory;
       return { keptIn: options.keptIn, place: at, waiting, problem };
     },
-    refused: async () => {
-      const problem = await checked.problem();
-      return problem?.isRefused === true ? problem.message : undefined;
-    },
+    isRefused: () => own === s3 && checked.problem?.isRefused === true,
     tidy: async (signal) => {
       report(log, await tidy(other, own, { database, signal }));
       const time = now().getTime();
@@ -90,12 +90,14 @@ export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
 /** How many pieces of bytes are in a place, at most `COUNTED`. */
 async function countIn(place: Bytes): Promise<number> {
   let count = 0;
-  for (let after: string | undefined; ;) {
+  let after: string | undefined;
+  for (let page = 0; page < PAGES && count < COUNTED; page += 1) {
     const { entries, next } = await place.list(after);
     count += entries.length;
-    if (next === undefined || count >= COUNTED) return Math.min(count, COUNTED);
+    if (next === undefined) break;
     after = next;
   }
+  return Math.min(count, COUNTED);
 }
 
 function report(log: Logger, { moved, removed }: Tidied): void {

@@ -197,7 +197,9 @@ export abstract class OwnedBuckets {
       const wanted = cannedAcl(acl, ownerIn(bucket, object.acl));
       const problem = aclProblemOf(bucket, acl, wanted.owner);
       if (problem !== undefined) return problem;
-      if (await this.backend.setObjectAcl(bucket, object, wanted)) return aclIn(bucket, wanted);
+      // Where there are no lists, an object keeps its own for the time when there are again.
+      const isKept = bucket.ownership === 'BucketOwnerEnforced';
+      if (isKept || (await this.backend.setObjectAcl(bucket, object, wanted))) return aclIn(bucket, wanted);
     }
     throw new ObjectStoreUnavailable('The object is written again all the time.');
   }

@@ -54,10 +54,9 @@ it('/readyz says that another S3 server refuses the bytes of objects', async () 
   });
   try {
     const { status, body } = await call('GET', `${misled.origin}/readyz`);
-    const sentence = `refuses a request for the bucket ${bucket} (403 InvalidAccessKeyId)`;
     expect([status, body]).toEqual([
       503,
-      { status: 'not ready', object_storage: expect.stringContaining(sentence) as string },
+      { status: 'not ready', object_storage: 'refused by the S3 server' },
     ]);
   } finally {
     await misled.stop();

@@ -9,19 +9,19 @@ export function probes(cloud: Cloud, isServing: () => boolean): Router {
     response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
-    const [answers, low, refused] = await Promise.all([
+    const [answers, low] = await Promise.all([
       inTime(
         cloud.database.ping().then(() => true),
         false,
       ),
       inTime(lowDisks(cloud), []),
-      inTime(cloud.objects.refused(), undefined),
     ]);
-    const ready = isServing() && answers && refused === undefined;
+    const { isRefused } = cloud.objects;
+    const ready = isServing() && answers && !isRefused;
     response.status(ready ? 200 : 503).json({
       status: ready ? 'ready' : 'not ready',
       ...(low.length > 0 && { disks_below_reserve: low }),
-      ...(refused !== undefined && { object_storage: refused }),
+      ...(isRefused && { object_storage: 'refused by the S3 server' }),
     });
   });
   return router;

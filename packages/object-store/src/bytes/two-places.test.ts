@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { BackendFull } from '@cloud-account/s3';
+import { createHttpServer } from '@cloud-account/testkit/waits';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ObjectStoreUnavailable } from '../common/store-types.js';
 import { attributes, beginUpload, inFile, newTestBucket, put, receive, textOf } from '../store.fixture.js';
 import { openBytes } from '../open-bytes.js';
@@ -113,7 +117,7 @@ it('without the server, requests for its bytes are refused for a while, and it i
   const problem = expect.stringContaining('cannot be reached') as string;
   // Files can be counted all the same.
   expect(await test.store.look()).toMatchObject({ problem, waiting: 0 });
-  expect(await test.store.refused()).toBeUndefined();
+  expect(test.store.isRefused).toBe(false);
   await place.start();
   expect(await textOf(test.backend, object)).toBe('text');
 });
@@ -146,11 +150,51 @@ it('a server that does not accept the key is reported at the start, until it doe
   });
   const problem = `The S3 server ${s3.url} refuses a request for the bucket ${s3.bucket} (403 SignatureDoesNotMatch): check the settings CLOUD_OBJECTS_S3_….`;
   expect(logged.mock.calls).toEqual([[problem]]);
-  expect(await opened.refused()).toBe(problem);
+  expect(opened.isRefused()).toBe(true);
+  const later = (seconds: number) => {
+    place.test.clock.time = new Date(place.test.clock.time.getTime() + seconds * 1_000);
+  };
   s3.secretKey = place.place.secretKey;
-  // It is not asked again at once.
-  expect(await opened.refused()).toBe(problem);
-  place.test.clock.time = new Date(place.test.clock.time.getTime() + 10_000);
-  expect(await opened.refused()).toBeUndefined();
+  later(10);
+  await expect.poll(opened.isRefused).toBe(false);
+  // It is found later, too.
+  s3.secretKey = 'another';
+  later(60);
+  await expect.poll(opened.isRefused).toBe(true);
+  await opened.bytes.close();
+});
+
+it.each([
+  [507, 'XMinioStorageFull'],
+  [403, 'QuotaExceeded'],
+  [500, 'InternalError'],
+  [200, 'NoDocumentOfS3'],
+])('a server that answers %i %s to everything keeps nobody from the start', async (status, code) => {
+  const { test } = await openBoth();
+  const broken = createHttpServer((_request, response) => {
+    response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+  });
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void broken.close());
+  const { port } = broken.address() as AddressInfo;
+  const s3 = {
+    url: `http://127.0.0.1:${port}`,
+    region: 'a',
+    bucket: 'b',
+    accessKey: 'c',
+    secretKey: 'd',
+    prefix: '',
+  };
+  const directory = path.join(test.directory, randomUUID());
+  const opened = await openBytes({ ...test.options, directory, keptIn: 's3', s3 });
+  expect(opened.isRefused()).toBe(false);
+  expect(await opened.look()).toMatchObject({
+    keptIn: 's3',
+    problem: expect.any(String) as string,
+    waiting: 0,
+  });
+  const isFull = code !== 'InternalError' && status !== 200;
+  if (isFull)
+    await expect(opened.bytes.receive(Readable.from([Buffer.from('x')]), 1)).rejects.toThrow(BackendFull);
   await opened.bytes.close();
 });

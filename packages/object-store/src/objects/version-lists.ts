@@ -108,10 +108,9 @@ const walk = statement('store-list-versions', (given: Given<WalkValues>) => {
 function listedVersion(row: VersionRow): ListedVersion {
   const { etag, owner, is_latest: isLatest } = row;
   const version = versionIdOf(row);
-  // A marker has no list either.
-  return etag === null || owner === null
+  return etag === null
     ? { key: keyOf(row.key), version, modified: row.modified_at, isMarker: true, isLatest }
-    : { ...listedOf({ ...row, etag, owner }), version, isLatest };
+    : { ...listedOf({ ...row, etag, owner: owner ?? '' }), version, isLatest };
 }
 
 /** The versions of the key of a marker that are older than its version. */

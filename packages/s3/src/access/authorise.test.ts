@@ -283,12 +283,22 @@ describe('an object that another account owns', () => {
   });
 
   it('is permitted and denied by the policy of its bucket', () => {
-    const policy = (Effect: string) => {
-      const statement = { Effect, Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::bucket/*' };
+    const policy = (Effect: string, Principal: unknown = '*') => {
+      const statement = { Effect, Principal, Action: 's3:GetObject', Resource: 'arn:aws:s3:::bucket/*' };
       return { policy: JSON.stringify({ Statement: [statement] }) };
     };
     for (const signer of [undefined, key(owner), limited('read_only')])
       expect(allowed(signer, closed, theirs, policy('Allow'))).toContain('GetObject');
+    const restrict = { blockAcls: false, ignoreAcls: false, blockPolicy: false, restrict: true };
+    const restricted = { ...policy('Allow'), publicAccessBlock: restrict };
+    expect(allowed(undefined, closed, theirs, restricted)).toEqual([]);
+    for (const signer of [key(owner), limited('read_only')])
+      expect(allowed(signer, closed, theirs, restricted)).toContain('GetObject');
+    const named = policy('Allow', { AWS: uuid });
+    const ofUuid = { ...key(uuid, [{ cluster: 'north-1', label: 'bucket', permissions: 'read_only' }]) };
+    const own = { ...bucketWith(closed, named), owner: uuid };
+    const object = { acl: theirs, tags: [] };
+    expect(may(askerOf(ofUuid), 'GetObject', { bucket: own, key: 'key', object })).toBe(true);
     expect(allowed(key(stranger), closed, theirs, policy('Deny'))).toEqual(['GetObjectAcl', 'PutObjectAcl']);
   });
 });

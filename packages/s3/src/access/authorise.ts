@@ -93,6 +93,6 @@ export const may = (asker: Asker, action: Action, subject: Subject): boolean => 
   if (rule.ofOwner === true || (isBound && !own && rule.limited !== 'readers')) return false;
   const account = own || !isBound ? signer?.owner : undefined;
   if (isGranted(rule, subject, { account, signs: signer !== undefined })) return true;
-  const whom: Signer = isBound ? undefined : signer;
-  return policy !== undefined && counts(bucket, policy) && says(policy, 'Allow', whom, asked);
+  const whom: Signer = isBound && !own ? undefined : signer;
+  return policy !== undefined && (own || counts(bucket, policy)) && says(policy, 'Allow', whom, asked);
 };

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
-import { ObjectStoreUnavailable } from '../../common/store-types.js';
 import { PlaceRefused } from './s3-client.js';
 import type { S3Bytes } from './s3-bytes.js';
 
-/** Milliseconds from one check to the next while the S3 server does not work. */
-const CHECK_AGAIN_AFTER = 10_000;
+/** Milliseconds from one check to the next while somebody asks, where the last one found a problem or none. */
+const CHECK_AFTER = { problem: 10_000, none: 60_000 };
+
+/** Milliseconds after which a check has failed. */
+const CHECK_WITHIN = 15_000;
 
 /** What does not work on the S3 server that has the bytes of objects. */
 export interface PlaceProblem {
@@ -35,25 +37,40 @@ export class CheckedPlace {
     return this.#problem;
   }
 
-  /** What did not work at the last check, which is made again from time to time while something does not. */
-  async problem(): Promise<PlaceProblem | undefined> {
+  /** What did not work at the last check. The next one, which begins when the last is old, nobody waits for. */
+  get problem(): PlaceProblem | undefined {
     const age = this.now().getTime() - this.#checkedAt;
-    return this.#problem !== undefined && age >= CHECK_AGAIN_AFTER ? this.check() : this.#problem;
+    if (age >= CHECK_AFTER[this.#problem === undefined ? 'none' : 'problem']) void this.check();
+    return this.#problem;
   }
 
   async #check(): Promise<void> {
     this.#checkedAt = this.now().getTime();
     const before = this.#problem?.message;
-    this.#problem = await this.bytes.check().then(
+    this.#problem = await inTime(this.bytes.check()).then(
       () => undefined,
-      (error: unknown) => {
-        if (!(error instanceof ObjectStoreUnavailable)) throw error;
-        return { message: error.message, isRefused: error instanceof PlaceRefused };
-      },
+      (error: unknown) => ({
+        message: error instanceof Error ? error.message : String(error),
+        isRefused: error instanceof PlaceRefused,
+      }),
     );
     const message = this.#problem?.message;
     if (message === before) return;
     if (message === undefined) this.log.info('the S3 server with the bytes of objects works again');
     else this.log.error(message);
+  }
+}
+
+async function inTime(checked: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`The S3 server has not answered within ${CHECK_WITHIN / 1_000} s.`));
+    }, CHECK_WITHIN);
+  });
+  try {
+    await Promise.race([checked, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -44,13 +44,16 @@ export class S3Bytes implements Bytes {
   async check(): Promise<void> {
     const content = Buffer.from(`checked ${this.now().toISOString()}`);
     const { id } = await this.receive(Readable.from([content]), content.length);
-    const read = await buffer(await this.read({ id, start: 1, length: content.length - 1 }));
-    await this.list(undefined);
-    await this.remove(id);
-    if (!read.equals(content.subarray(1)))
-      throw new ObjectStoreUnavailable(
-        `The S3 server ${this.place.url} returns other bytes than it received.`,
-      );
+    try {
+      const read = await buffer(await this.read({ id, start: 1, length: content.length - 1 }));
+      if (!read.equals(content.subarray(1)))
+        throw new ObjectStoreUnavailable(
+          `The S3 server ${this.place.url} returns other bytes than it received.`,
+        );
+      await this.list(undefined);
+    } finally {
+      await this.remove(id);
+    }
   }
 
   admit(): Promise<void> {

@@ -71,12 +71,14 @@ export class S3Client {
     const code = /<Code>(\w+)<\/Code>/.exec(await text(answer).catch(() => ''))?.[1] ?? '';
     if (status === 404 && code === 'NoSuchKey') throw new NoSuchKey(request.key);
     const { url, bucket } = this.place;
-    if ([301, 401, 403].includes(status) || code === 'NoSuchBucket')
+    const isFull = status === 507 || FULL.has(code);
+    // Some servers answer 403 to those who have used their quota.
+    if (!isFull && ([301, 401, 403].includes(status) || code === 'NoSuchBucket'))
       throw new PlaceRefused(
         `The S3 server ${url} refuses a request for the bucket ${bucket} (${status} ${code}): check the settings CLOUD_OBJECTS_S3_….`,
       );
     const reason = `The S3 server ${url} answers ${status} ${code}.`;
-    throw status === 507 || FULL.has(code) ? new BackendFull(reason) : new ObjectStoreUnavailable(reason);
+    throw isFull ? new BackendFull(reason) : new ObjectStoreUnavailable(reason);
   }
 
   /** Sends a request, and reads the text of the accepted answer. @throws as `send` */

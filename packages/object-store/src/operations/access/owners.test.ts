@@ -234,6 +234,10 @@ describe('the ownership of a bucket', () => {
     expect(Contents?.map(({ Owner }) => Owner?.ID)).toEqual([server.owner, server.owner]);
     // A list that S3 accepts there does not take the object from its writer for later.
     await owner().send(new PutObjectAclCommand({ Bucket, Key, ACL: 'bucket-owner-full-control' }));
+    const name = { cluster: 'north-1', label: Bucket };
+    expect(await server.store.setObjectAcl(server.owner, name, Key, 'private')).toMatchObject({
+      acl: 'private',
+    });
     await own(Bucket, 'ObjectWriter');
     expect(await readBy(Bucket)).toEqual(ofWriter);
   });
