@@ -71,7 +71,7 @@ export class ObjectStore extends OwnedBuckets {
     return new ObjectStore(options, opened, reading, garbage, new Outbound(database, clock, log));
   }
 
-  /** Where the bytes of all objects are, and how many. */
+  /** Finds out where the bytes of all objects are, and counts them. */
   async look(): Promise<BytesPlace & UsedStorage> {
     return { ...(await countUsed(this.options.database)), ...(await this.opened.look()) };
   }

@@ -16,14 +16,14 @@ export interface BytesOptions extends FileBytesOptions {
   now(): Date;
 }
 
-/** Where the bytes of objects are. */
+/** The places of the bytes of objects. */
 export interface BytesPlace {
   readonly keptIn: 'files' | 's3';
   /** The directory, or the URL of the bucket, of new bytes. */
   readonly place: string;
-  /** How many pieces of bytes are still in the other place, at most `COUNTED`; undefined: it cannot be said now. */
+  /** The number of pieces of bytes that are still in the other place, at most `COUNTED`; undefined: the place does not answer. */
   readonly waiting: number | undefined;
-  /** What does not work on the S3 server. */
+  /** The fault of the S3 server, as a sentence. */
   readonly problem: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const PAGES = 256;
 /** The bytes of objects, with what is done about them beside requests. */
 export interface OpenBytes {
   readonly bytes: Bytes;
-  /** Where they are now. */
+  /** Finds out where they are now. */
   look(): Promise<BytesPlace>;
   /** True while the S3 server that has new bytes refuses them, until the operator changes something. */
   isRefused(): boolean;
@@ -87,7 +87,7 @@ export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
   };
 }
 
-/** How many pieces of bytes are in a place, at most `COUNTED`. */
+/** The number of pieces of bytes in a place, at most `COUNTED`. */
 async function countIn(place: Bytes): Promise<number> {
   let count = 0;
   let after: string | undefined;

@@ -156,11 +156,11 @@ it('a server that does not accept the key is reported at the start, until it doe
   };
   s3.secretKey = place.place.secretKey;
   later(10);
-  await expect.poll(opened.isRefused).toBe(false);
+  await expect.poll(() => opened.isRefused()).toBe(false);
   // It is found later, too.
   s3.secretKey = 'another';
   later(60);
-  await expect.poll(opened.isRefused).toBe(true);
+  await expect.poll(() => opened.isRefused()).toBe(true);
   await opened.bytes.close();
 });
 

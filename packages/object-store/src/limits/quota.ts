@@ -37,7 +37,7 @@ export const countWithinQuota = (
   ${countUsage(changes)}
   RETURNING store_require_quota(u.objects <= ${objects}::numeric AND u.bytes <= ${bytes}::numeric)`;
 
-/** What all owners have. */
+/** The objects and bytes of all owners. */
 export interface UsedStorage {
   /** With all versions and delete markers. */
   readonly objects: number;

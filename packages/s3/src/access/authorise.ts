@@ -55,7 +55,7 @@ export const accountMay = (
   return !isOthers(rule, subject) || isGranted(rule, subject, { account: subject.bucket.owner, signs: true });
 };
 
-/** True when a key of the bucket's account may do an action in the bucket by itself, without a policy or an access control list. */
+/** True when a key of the bucket's account may do an action in the bucket without a policy or an access control list. */
 const isOwn = ({ limited }: ActionRule, { cluster, label }: Bucket, { buckets }: AccessKey): boolean =>
   buckets === 'all' ||
   buckets.some(

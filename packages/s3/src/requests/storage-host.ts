@@ -2,7 +2,7 @@
 export const nameOfHost = (host: string): string =>
   host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
 
-/** What a host below the domain of the storage names. */
+/** The parts of a host below the domain of the storage. */
 export interface StorageHost {
   /** The label before the domain; undefined: the host is the domain. */
   readonly place: string | undefined;

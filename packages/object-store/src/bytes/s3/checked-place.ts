@@ -8,7 +8,7 @@ const CHECK_AFTER = { problem: 10_000, none: 60_000 };
 /** Milliseconds after which a check has failed. */
 const CHECK_WITHIN = 15_000;
 
-/** What does not work on the S3 server that has the bytes of objects. */
+/** A fault of the S3 server that has the bytes of objects. */
 export interface PlaceProblem {
   /** A sentence for the operator. */
   readonly message: string;
@@ -37,7 +37,7 @@ export class CheckedPlace {
     return this.#problem;
   }
 
-  /** What did not work at the last check. The next one, which begins when the last is old, nobody waits for. */
+  /** The fault that the last check found. When that check is old, the next one begins, for which nobody waits. */
   get problem(): PlaceProblem | undefined {
     const age = this.now().getTime() - this.#checkedAt;
     if (age >= CHECK_AFTER[this.#problem === undefined ? 'none' : 'problem']) void this.check();

@@ -4,7 +4,6 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectAclCommand,
-  GetObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsCommand,
   ListObjectsV2Command,
