@@ -10,6 +10,21 @@ it('keeps connections without requests for longer than clients and proxies do', 
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
 });
 
+it('closes a connection some time later than clients are told', async () => {
+  const server = createServer();
+  boundConnections(server, { connections: 9, connectionsPerAddress: 9, trustedProxies: [] });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const accepted = once(server, 'connection');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
+  onTestFinished(() => void client.destroy());
+  const [socket] = (await accepted) as [Socket];
+  server.emit('timeout', socket);
+  expect([socket.destroyed, socket.timeout]).toEqual([false, 10_000]);
+  server.emit('timeout', socket);
+  expect(socket.destroyed).toBe(true);
+});
+
 it.each([
   ['requests', 'request', 'POST / HTTP/1.1\r\nContent-Length: 9'],
   ['upgraded connections', 'upgrade', 'GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: x'],

@@ -12,6 +12,9 @@ import { readFewAtOnce, type RequestReader } from './read-requests.js';
  */
 const KEPT_OPEN = 72_000;
 
+/** The time that it stays open after that, which clients are not told: the timer of a client may be late. */
+const MARGIN = 10_000;
+
 /** The maximum numbers of open connections. */
 export interface ConnectionBounds {
   readonly connections: number;
@@ -74,6 +77,10 @@ export function boundConnections(
   { connections, connectionsPerAddress, trustedProxies }: ConnectionBounds,
 ): void {
   server.keepAliveTimeout = KEPT_OPEN;
+  server.on('timeout', (socket) => {
+    if (socket.timeout === MARGIN) socket.destroy();
+    else socket.setTimeout(MARGIN);
+  });
   const trusts = proxyAddress.compile([...trustedProxies]);
   const open = new OpenConnections<Held>({
     all: connections,

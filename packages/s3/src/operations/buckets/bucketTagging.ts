@@ -13,7 +13,7 @@ export const putBucketTagging: Operation = {
   run: async ({ backend, bucket, content }) => {
     const text = await content.document(longestTagDocument);
     await backend.setBucket(bucket, { tags: readTagDocument(text, maxTags.bucket) });
-    return { status: 204 };
+    return { status: 200 };
   },
 };
 
