@@ -9,6 +9,9 @@ import { limits } from './tests/kit/src/waits/limits.js';
 /** True if everything runs, not a fixed sample of what takes long: `npm run test:all`. */
 const all = process.env.CLOUD_TEST_ALL === '1';
 
+/** True if all files run; under stress each runs with a sample of what it repeats. */
+const allFiles = all || process.env.CLOUD_TEST_STRESSED !== undefined;
+
 /** True if this Node is not the one that the check runs on, which has run everything. */
 const onNewestNode = process.env.CLOUD_TEST_NEWEST_NODE === '1';
 
@@ -52,7 +55,7 @@ const left = process.env.CLOUD_TEST_EXCLUDE;
 
 const exclude = [
   ...configDefaults.exclude,
-  ...(all ? [] : ['**/*.all.test.ts']),
+  ...(allFiles ? [] : ['**/*.all.test.ts']),
   ...(left === undefined ? [] : [left]),
 ];
 

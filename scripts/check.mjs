@@ -22,8 +22,8 @@ const reading = [
 /** `npm run test:all` runs mutation tests, too, and unit tests and journeys on the newest release line of Node. */
 const NEWEST_NODE = 'node@24.21.0';
 
-/** The first runs the tests once more, which a stressed run does already; the other compiles everything. */
-const REPEATED = 'tests/start/{bare-machine,image}.all.test.ts';
+/** These run tests once more, elsewhere and on another engine, which a stressed run does already, or compile everything. */
+const REPEATED = 'tests/{start/{bare-machine,image},object-clients/on-ceph}.all.test.ts';
 
 /** Not in the home of who runs this: a test runs a program as another user, who must be able to read Node. */
 const readableCache = { npm_config_cache: join(root, 'node_modules', '.cache', 'npm') };
@@ -83,7 +83,8 @@ async function test(runs, ended = () => undefined) {
  * @param filters of paths: then only these tests run
  */
 export async function check({ all, isStressed, filters }) {
-  const env = all ? { CLOUD_TEST_ALL: '1' } : {};
+  // Under stress each file runs, with a sample of what it repeats.
+  const env = all && !isStressed ? { CLOUD_TEST_ALL: '1' } : {};
   if (filters.length > 0 && !isStressed) {
     // They build what they start.
     await test([['vitest', ['run', ...filters], env]]);

@@ -36,7 +36,7 @@ const word = (text) => (/^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("
 /** The command that runs a file alone, or one test or suite of it. */
 export const commandOf = (project, file, name) =>
   [
-    ...(process.env.CLOUD_TEST_ALL === '1' ? ['CLOUD_TEST_ALL=1'] : []),
+    ...(process.env.CLOUD_TEST_ALL === '1' || file.endsWith('.all.test.ts') ? ['CLOUD_TEST_ALL=1'] : []),
     ...['npx', 'vitest', 'run', '--project', project, file],
     ...(name === undefined ? [] : ['-t', name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)]),
   ]

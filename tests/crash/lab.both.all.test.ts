@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { call, freePort, limits, pause, useBuild } from '@cloud-account/testkit';
+import { call, freePort, limits, pause, sample, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles, clientOf, CLUSTER, post, type Keys } from './object-checks.js';
 import { newCrashData } from './crash-data.js';
@@ -9,7 +9,7 @@ import { ServerProcess, type Ready } from './server-process.js';
 
 useBuild();
 
-const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? 20);
+const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? sample(20, 5));
 const BUCKET = 'saved';
 
 /** So much of a text that it is kept in a file. */

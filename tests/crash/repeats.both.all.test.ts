@@ -1,4 +1,4 @@
-import { limits, pause, until, useBuild } from '@cloud-account/testkit';
+import { limits, pause, sample, until, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient, type CloudClient } from '../../packages/client/src/index.js';
 import { newCrashData } from './crash-data.js';
@@ -7,7 +7,7 @@ import { ServerProcess, type Ready } from './server-process.js';
 
 useBuild();
 
-const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? 50);
+const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? sample(50, 10));
 const WRITERS = 8;
 
 /** The base URL for the clients, in place of that of the running server. */
