@@ -10,7 +10,7 @@ it('keeps connections without requests for longer than clients and proxies do', 
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
 });
 
-it('closes a connection some time later than clients are told', async () => {
+it('closes a connection some time later than it says to clients', async () => {
   const server = createServer();
   boundConnections(server, { connections: 9, connectionsPerAddress: 9, trustedProxies: [] });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -12,7 +12,7 @@ import { readFewAtOnce, type RequestReader } from './read-requests.js';
  */
 const KEPT_OPEN = 72_000;
 
-/** The time that it stays open after that, which clients are not told: the timer of a client may be late. */
+/** The time that it stays open after the time that the server names to clients: the timer of a client may be late. */
 const MARGIN = 10_000;
 
 /** The maximum numbers of open connections. */
@@ -77,7 +77,7 @@ export function boundConnections(
   { connections, connectionsPerAddress, trustedProxies }: ConnectionBounds,
 ): void {
   server.keepAliveTimeout = KEPT_OPEN;
-  server.on('timeout', (socket) => {
+  server.on('timeout', (socket: Socket) => {
     if (socket.timeout === MARGIN) socket.destroy();
     else socket.setTimeout(MARGIN);
   });
