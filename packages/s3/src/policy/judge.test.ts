@@ -34,6 +34,7 @@ describe('a statement is about', () => {
     ['an account in capitals', { Principal: { AWS: one.toUpperCase() } }, { asker: mine }, true],
     ['no other account', { Principal: { AWS: one } }, { asker: others }, false],
     ['nobody unknown', { Principal: { AWS: [one, other] } }, {}, false],
+    ['nobody who is a service', { Principal: { Service: one } }, { asker: mine }, false],
     ['a key', { Principal: byKey }, { asker: mine }, true],
     ['no other key of its account', { Principal: byKey }, { asker: { signer: keyOf(one, 'NEW') } }, false],
     ['no key of another account', { Principal: byKey }, { asker: others }, false],

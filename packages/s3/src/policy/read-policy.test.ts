@@ -34,6 +34,7 @@ describe('a policy', () => {
       'accounts and keys',
       { Principal: { AWS: [`arn:aws:iam::${one}:root`, `arn:aws:iam::${one}:user/KEY`] } },
     ],
+    ['a service', { Principal: { Service: 'logging.s3.amazonaws.com' } }],
     ['all actions', { Action: '*', Resource: whole }],
     ['actions by a pattern, in any case', { Action: ['S3:getobject*', 's3:PutObjec?'] }],
     ['actions of requests that are not served', { Action: ['s3:RestoreObject', 's3:GetObjectTorrent'] }],
@@ -90,7 +91,11 @@ describe('a policy', () => {
       'Principal is to be a text or a list of texts.',
     ],
     ['no kind of principals', { Principal: {} }, /^Principal is to be \*/],
-    ['a service', { Principal: { Service: 'x.test' } }, /^There are no principals of the kind Service here/],
+    [
+      'a provider',
+      { Principal: { Federated: 'x.test' } },
+      /^There are no principals of the kind Federated here/,
+    ],
     [
       'an account with a number',
       { Principal: { AWS: '123456789012' } },
