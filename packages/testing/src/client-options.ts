@@ -5,5 +5,5 @@ const { version } = createRequire(import.meta.url)('../package.json') as { reado
 /** The name and the version of this package, which clients made by it send. */
 const userAgent = `cloud-account-testing/${version}`;
 
-/** The options of all clients of a cloud. They wait as long as the cloud works, since a test runner ends what hangs: 10 minutes. */
-export const clientOptions = { userAgent, timeout: 600_000 } as const;
+/** The options of all clients of a cloud. They wait as long as the cloud works, and five minutes at most, since a test runner ends what hangs. */
+export const clientOptions = { userAgent, timeout: 300_000 } as const;

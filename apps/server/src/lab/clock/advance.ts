@@ -8,8 +8,8 @@ import { LEASE } from '../../queue/job-queue.js';
 import { countEnded, findWork, nextDue } from './due-work.js';
 import type { ClaimedClock, LabClock } from './lab-clock.js';
 
-/** The longest time that an advance takes, in milliseconds. */
-const LIMIT = 600_000;
+/** The longest time that an advance takes, in milliseconds: shorter than clients of HTTP wait, some of them 5 minutes. */
+const LIMIT = 240_000;
 
 /** The longest step, after which jobs that recur have run. */
 const DAY = 24 * 3_600_000;
