@@ -154,7 +154,10 @@ export function openBackend(parts: Parts): Backend {
     },
     listObjectParts: async (object, after, limit) =>
       pageOf(await listPieceRows(database, object, after, limit + 1), limit),
-    setObjectAcl: (bucket, object, acl) => setRowAcl(database, bucket, object, JSON.stringify(acl)),
+    setObjectAcl: (bucket, object, acl) =>
+      bucket.ownership === 'BucketOwnerEnforced'
+        ? Promise.resolve(true)
+        : setRowAcl(database, bucket, object, JSON.stringify(acl)),
     setObjectTags: (bucket, object, tags) => setObjectTagsRow(database, bucket, object, tags),
     setObjectProtection: (bucket, object, protection) =>
       writing.inTurn(bucket.id, () => setProtectionRow(database, bucket, object, protection)),

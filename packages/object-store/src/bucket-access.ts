@@ -7,7 +7,6 @@ import {
   namedAcl,
   type Acl,
   type Bucket,
-  type CannedAcl,
   type CorsRule,
 } from '@cloud-account/s3';
 import type { AclProblem, BucketAccess, NewAccess, ObjectAcl } from './common/store-types.js';
@@ -51,14 +50,9 @@ export const settingsOf = (
   objectLock: false,
 });
 
-/**
- * Why a bucket does not take an ACL for itself or one of its objects, or would not heed it.
- *
- * @param owner of the thing
- */
-export function aclProblemOf(bucket: Bucket, name: CannedAcl, owner: string): AclProblem | undefined {
-  const acl = cannedAcl(name, owner);
+/** Why a bucket does not take an ACL for itself or one of its objects, or would not heed it. */
+export function aclProblemOf(bucket: Bucket, acl: Acl): AclProblem | undefined {
   const problem = aclProblem(bucket, acl);
   if (problem === 'off') return 'acls-off';
-  return problem === 'public' || aclIn(bucket, acl).acl !== name ? 'public-acls-blocked' : undefined;
+  return problem === 'public' || aclIn(bucket, acl).acl !== namedAcl(acl) ? 'public-acls-blocked' : undefined;
 }

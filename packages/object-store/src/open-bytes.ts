@@ -4,7 +4,7 @@ import type { Bytes } from './bytes/bytes.js';
 import { openFileBytes, type FileBytesOptions } from './bytes/files/file-bytes.js';
 import { CheckedPlace } from './bytes/s3/checked-place.js';
 import { S3Bytes } from './bytes/s3/s3-bytes.js';
-import { tidy, type Tidied } from './bytes/tidy.js';
+import { pagesOf, tidy, type Tidied } from './bytes/tidy.js';
 import { inTwoPlaces } from './bytes/two-places.js';
 
 /** The settings of the bytes of objects. */
@@ -89,13 +89,11 @@ export async function openBytes(options: BytesOptions): Promise<OpenBytes> {
 
 /** The number of pieces of bytes in a place, at most `COUNTED`. */
 async function countIn(place: Bytes): Promise<number> {
-  let count = 0;
-  let after: string | undefined;
-  for (let page = 0; page < PAGES && count < COUNTED; page += 1) {
-    const { entries, next } = await place.list(after);
+  let [count, pages] = [0, 0];
+  for await (const entries of pagesOf(place)) {
     count += entries.length;
-    if (next === undefined) break;
-    after = next;
+    pages += 1;
+    if (count >= COUNTED || pages === PAGES) break;
   }
   return Math.min(count, COUNTED);
 }

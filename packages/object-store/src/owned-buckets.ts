@@ -160,12 +160,13 @@ export abstract class OwnedBuckets {
   ): Promise<'set' | 'missing' | AclProblem> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return 'missing';
-    const problem = acl && aclProblemOf(bucket, acl, owner);
+    const wanted = acl && cannedAcl(acl, owner);
+    const problem = wanted && aclProblemOf(bucket, wanted);
     if (problem !== undefined) return problem;
     // A client that sends back the value it read keeps the rules of S3 clients, which the API shows only as yes or no.
     const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
     const set = await this.backend.setBucket(bucket, {
-      ...(acl !== undefined && { acl: cannedAcl(acl, owner) }),
+      ...(wanted !== undefined && { acl: wanted }),
       ...(enables && { cors: corsOf(corsEnabled) }),
     });
     return set ? 'set' : 'missing';
@@ -195,11 +196,9 @@ export abstract class OwnedBuckets {
       if (bucket === undefined || object === undefined) return undefined;
       if (!accountMay('PutObjectAcl', { bucket, object })) return 'of-others';
       const wanted = cannedAcl(acl, ownerIn(bucket, object.acl));
-      const problem = aclProblemOf(bucket, acl, wanted.owner);
+      const problem = aclProblemOf(bucket, wanted);
       if (problem !== undefined) return problem;
-      // Where there are no lists, an object keeps its own for the time when there are again.
-      const isKept = bucket.ownership === 'BucketOwnerEnforced';
-      if (isKept || (await this.backend.setObjectAcl(bucket, object, wanted))) return aclIn(bucket, wanted);
+      if (await this.backend.setObjectAcl(bucket, object, wanted)) return aclIn(bucket, wanted);
     }
     throw new ObjectStoreUnavailable('The object is written again all the time.');
   }

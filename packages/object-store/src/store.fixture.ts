@@ -10,7 +10,6 @@ import { afterAll, beforeAll } from 'vitest';
 import {
   cannedAcl,
   ownWords,
-  type Acl,
   type Attributes,
   type Backend,
   type Blob,
@@ -131,12 +130,9 @@ export function useTestStore(changed?: Partial<ObjectStoreOptions>): TestStore {
   return test;
 }
 
-/** The default ACL of an owner. */
-const ownAcl = (owner: string): Acl => cannedAcl('private', owner);
-
 /** The settings of a new bucket of an owner. */
 export const settingsOf = (owner: string, objectLock = false): NewBucket => ({
-  acl: ownAcl(owner),
+  acl: cannedAcl('private', owner),
   ownership: undefined,
   tags: [],
   objectLock,
@@ -144,7 +140,7 @@ export const settingsOf = (owner: string, objectLock = false): NewBucket => ({
 
 /** Short attributes of an object. */
 export const attributes = (owner: string): Attributes & { etag: string } => ({
-  acl: ownAcl(owner),
+  acl: cannedAcl('private', owner),
   contentType: 'text/plain',
   headers: {},
   metadata: {},

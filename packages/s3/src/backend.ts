@@ -320,7 +320,8 @@ export interface Backend extends DataKeys {
     limit: number,
   ): Promise<{ parts: readonly ObjectPart[]; truncated: boolean }>;
   /**
-   * Replaces the access control list of an object.
+   * Replaces the access control list of an object. Where the bucket has no lists, an object keeps its own for the time when it has
+   * them again.
    *
    * @returns false when the object was removed or replaced meanwhile
    */

@@ -43,13 +43,19 @@ export async function tidy(
   return tidied;
 }
 
-async function* batchesOf(from: Bytes): AsyncGenerator<ListedBytes['entries']> {
+/** All that a place has, page by page. */
+export async function* pagesOf(from: Bytes): AsyncGenerator<ListedBytes['entries']> {
   let after: string | undefined;
   do {
     const { entries, next } = await from.list(after);
-    for (let at = 0; at < entries.length; at += BATCH) yield entries.slice(at, at + BATCH);
+    yield entries;
     after = next;
   } while (after !== undefined);
+}
+
+async function* batchesOf(from: Bytes): AsyncGenerator<ListedBytes['entries']> {
+  for await (const entries of pagesOf(from))
+    for (let at = 0; at < entries.length; at += BATCH) yield entries.slice(at, at + BATCH);
 }
 
 async function move(database: Database, id: string, from: Bytes, to: Bytes): Promise<void> {

@@ -26,7 +26,7 @@ const permits = ({ grants }: Acl, permission: Permission, holder: Holder): boole
   });
 
 /** Permissions on the list of a thing, which its owner cannot lose. */
-const ofOwner: readonly Permission[] = ['READ_ACP', 'WRITE_ACP'];
+const keptByOwner: readonly Permission[] = ['READ_ACP', 'WRITE_ACP'];
 
 /** True when the access control lists give a sender the permission for an action. */
 const isGranted = ({ granted }: ActionRule, { bucket, object }: Subject, holder: Holder): boolean => {
@@ -34,7 +34,7 @@ const isGranted = ({ granted }: ActionRule, { bucket, object }: Subject, holder:
   if (granted === undefined || acl === undefined) return false;
   const counted = effectiveAcl(bucket, acl);
   return (
-    (holder.account === counted.owner && ofOwner.includes(granted.permission)) ||
+    (holder.account === counted.owner && keptByOwner.includes(granted.permission)) ||
     permits(counted, granted.permission, holder)
   );
 };

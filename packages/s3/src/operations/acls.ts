@@ -53,9 +53,7 @@ export const putObjectAcl: Operation = {
     const text = await textOf(call);
     await changeCurrent(call, 'PutObjectAcl', async (current) => {
       const { backend, bucket, object } = current;
-      const acl = requestedAcl(current, text, ownerIn(bucket, object.acl));
-      // Where there are no lists, an object keeps its own for the time when there are again.
-      return bucket.ownership === 'BucketOwnerEnforced' || backend.setObjectAcl(bucket, object, acl);
+      return backend.setObjectAcl(bucket, object, requestedAcl(current, text, ownerIn(bucket, object.acl)));
     });
     return { status: 200 };
   },

@@ -38,8 +38,11 @@ const readAws = (text: string): Named | '*' => {
 const readKind = (kind: string, value: unknown): readonly (Named | '*')[] => {
   if (kind === 'AWS') return textsOf(value, 'Principal').map(readAws);
   if (kind === 'CanonicalUser') return textsOf(value, 'Principal').map(readAccount);
-  // Common policies name services of other clouds, as which nobody sends a request here.
-  if (kind === 'Service') return textsOf(value, 'Principal').flatMap(() => []);
+  if (kind === 'Service') {
+    textsOf(value, 'Principal');
+    // Common policies name services of other clouds, as which nobody sends a request here.
+    return [];
+  }
   throw malformed(
     `There are no principals of the kind \`${kind}\` here, only AWS, CanonicalUser and Service.`,
   );

@@ -1,3 +1,4 @@
+import { inTime } from '@cloud-account/runtime';
 import type { Logger } from 'pino';
 import { PlaceRefused } from './s3-client.js';
 import type { S3Bytes } from './s3-bytes.js';
@@ -15,6 +16,16 @@ export interface PlaceProblem {
   /** True when the server refuses the key or the bucket, so that only the operator can help. */
   readonly isRefused: boolean;
 }
+
+const problemOf = (error: unknown): PlaceProblem => ({
+  message: error instanceof Error ? error.message : String(error),
+  isRefused: error instanceof PlaceRefused,
+});
+
+const late: PlaceProblem = {
+  message: `The S3 server has not answered within ${CHECK_WITHIN / 1_000} s.`,
+  isRefused: false,
+};
 
 /** Knows whether an S3 server works. */
 export class CheckedPlace {
@@ -47,30 +58,14 @@ export class CheckedPlace {
   async #check(): Promise<void> {
     this.#checkedAt = this.now().getTime();
     const before = this.#problem?.message;
-    this.#problem = await inTime(this.bytes.check()).then(
-      () => undefined,
-      (error: unknown) => ({
-        message: error instanceof Error ? error.message : String(error),
-        isRefused: error instanceof PlaceRefused,
-      }),
+    this.#problem = await inTime(
+      this.bytes.check().then(() => undefined, problemOf),
+      late,
+      CHECK_WITHIN,
     );
     const message = this.#problem?.message;
     if (message === before) return;
     if (message === undefined) this.log.info('the S3 server with the bytes of objects works again');
     else this.log.error(message);
-  }
-}
-
-async function inTime(checked: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`The S3 server has not answered within ${CHECK_WITHIN / 1_000} s.`));
-    }, CHECK_WITHIN);
-  });
-  try {
-    await Promise.race([checked, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
