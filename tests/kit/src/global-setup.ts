@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { RUN } from './run.js';
-import { endPostgres, endPostgresIn } from './run-postgres.js';
+import { endPostgres } from './run-postgres.js';
 
 /** The directory in which Linux keeps files in memory: creating a database there costs a tenth of the processor's time. */
 const MEMORY = '/dev/shm';
@@ -27,13 +27,14 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Removes what runs left that were killed, and ends their servers. */
-async function removeLeft(folder: string): Promise<void> {
+/** Removes what runs left that were killed, or that the end of the machine ended; their PostgreSQL ends within a minute without it. */
+export async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = NAME.exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    endPostgresIn(path.join(folder, name));
-    await rm(path.join(folder, name), { recursive: true, force: true });
+    const pid = Number(NAME.exec(name)?.[1]);
+    // This run has made none yet: an earlier one had its ID.
+    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
+    // Another user's stays.
+    await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 

@@ -16,18 +16,13 @@ const named = process.env.CLOUD_TEST_POSTGRES_URL;
 /** True if there is a PostgreSQL server for tests, or one can be started. */
 export const hasPostgresServer = (): boolean => Boolean(named) || hasPostgres();
 
-const serverIn = (directory: string): string => path.join(directory, 'postgresql');
-
-/** Stops the server that a run with this directory started, if it did. */
-export function endPostgresIn(directory: string): void {
-  stopPostgres(serverIn(directory));
-}
+const serverDirectory = (): string => path.join(runDirectory(), 'postgresql');
 
 /** The data of a run need not survive a crash of the machine, and its statements are over before they would be compiled. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' };
 
 const serverUrl = async (): Promise<string> =>
-  named ?? onceInRun('postgresql-url', () => startPostgres(serverIn(runDirectory()), hasty));
+  named ?? onceInRun('postgresql-url', () => startPostgres(serverDirectory(), hasty));
 
 /** The prefix of the names of all databases of this run. */
 const prefix = (): string => `${path.basename(runDirectory()).replaceAll('-', '_')}_`;
@@ -58,5 +53,5 @@ export async function createRunDatabase({ isEmpty = false } = {}) {
 /** Removes all remaining databases of the run, and the server that it started. */
 export async function endPostgres(): Promise<void> {
   if (named) await dropDatabases(named, prefix());
-  else endPostgresIn(runDirectory());
+  else stopPostgres(serverDirectory());
 }
