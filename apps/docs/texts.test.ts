@@ -16,10 +16,11 @@ const phrases = Object.entries(JSON.parse(read('scripts/phrases.json')) as Recor
   ([phrase, instead]) => [new RegExp(String.raw`\b${phrase}\b`, 'i'), instead] as const,
 );
 
-/** The text of a page without its head, its blocks and its code. */
+/** The text of a page without its head, its blocks, its code, and the glossary, which names words that no text has. */
 const proseOf = (page: string): string =>
   page
     .replace(/^---\n[^]*?\n---\n/, '')
+    .replace(/^## Words\n[^]*$/m, '')
     .replaceAll(/ \{#.+\}$/gm, '')
     .replaceAll(/^( *)```[^]*?^\1```$/gm, '')
     .replaceAll(/`[^`\n]*`/g, '`code`')
@@ -29,7 +30,13 @@ const pages = [
   ...filesIn('apps/docs/pages', '.md'),
   ...filesIn('apps/docs/parts', '.md'),
   ...filesIn('packages', 'README.md'),
+  ...filesIn('contributing', '.md'),
+  ...filesIn('.github', '.md'),
   'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CODE_OF_CONDUCT.md',
   'CHANGELOG.md',
   'openapi/v4.yaml',
   'openapi/operator.yaml',

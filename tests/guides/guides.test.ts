@@ -187,6 +187,7 @@ async function followPage(server: Server, blocks: readonly Block[], tab: string 
         expect(wrong, `${block.place}: ${last.said}`).toEqual([]);
       }
     }
+    expect(await reader.left()).toEqual([]);
   } finally {
     await reader.leave();
   }
@@ -240,6 +241,7 @@ describe('blocks that are not run', () => {
       'DATABASE_URL=postgresql://cloud:secret@db.internal/cloud npm: it needs a PostgreSQL server',
       'NODE_OPTIONS=--experimental-vm-modules npx: tests/packages/packages.all.test.ts runs it',
       'TF_CLI_CONFIG_FILE=dev.tfrc TF_VAR_url="$API": Debian and npm do not have Terraform',
+      'curl -X: it deletes all buckets of the account',
       'certbot certonly: a certificate authority must reach the name server',
       "compose='docker compose: it needs a program for containers",
       'docker build: it needs a program for containers',

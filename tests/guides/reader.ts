@@ -24,6 +24,13 @@ const installed = {
 /** Packages of a workspace are not below node_modules, where Vitest leaves packages as they are. The first test starts a server. */
 const vitest = `'${process.execPath}' node_modules/vitest/vitest.mjs --config '${at('readers/vitest.config.mjs')}'`;
 
+/** The variables that a terminal has, and those that `cloud-account env` sets. */
+const variables = new Set([
+  ...['PWD', 'OLDPWD', 'SHLVL'],
+  ...['API', 'TOKEN', 'PASSWORD', 'OPERATOR', 'KEY', 'DNS', 'DNS_PORT'],
+  ...['S3', 'S3_TLS', 'SITES', 'SITES_TLS'],
+]);
+
 /** The result of a block. */
 export interface Said {
   /** Its output, as a program gets it. */
@@ -42,6 +49,7 @@ const commands: Readonly<Record<Exclude<Language, 'shell'>, readonly [string, st
 
 /** A reader of a guide: has a folder, in which the server keeps its data, a terminal, and a prompt of each language. */
 export class Reader {
+  readonly #written = new Set(['.data', '.home', 'node_modules']);
   readonly #interpreters = new Map<Language, { process: Interpreter; lines: AsyncIterator<string> }>();
 
   private constructor(readonly folder: string) {}
@@ -87,6 +95,7 @@ exec '${process.execPath}' '${program}' "$@"
 
   /** Writes a block to the file that it shows. */
   keep({ file = '', code }: Block): Promise<void> {
+    this.#written.add(file);
     return writeFile(path.join(this.folder, file), `${code}\n`);
   }
 
@@ -154,6 +163,16 @@ exec '${process.execPath}' '${program}' "$@"
         if (!['ESRCH', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
       }
     }
+  }
+
+  /** The files that commands of a page have left beside those that the reader wrote, and the variables that they have left to programs. */
+  async left(): Promise<readonly string[]> {
+    const files = await readdir(this.folder);
+    const exported = Object.keys(await this.#variables());
+    return [
+      ...files.filter((name) => !this.#written.has(name)),
+      ...exported.filter((name) => !variables.has(name) && !(name in this.#environment)),
+    ];
   }
 
   /** Stops all that it started, and removes its folder. */

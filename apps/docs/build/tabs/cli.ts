@@ -108,7 +108,7 @@ function spell(before: string, words: readonly string[], behind: string): string
     .replaceAll(/(^|\0)(--\S+?)\0(?!--)/g, '$1$2 ')
     .split('\0')) {
     const line = `${lines.at(-1) ?? ''} ${group}`;
-    if (line.length + 2 <= WIDTH || behind.endsWith('done')) lines[lines.length - 1] = line;
+    if (line.length + 2 <= WIDTH) lines[lines.length - 1] = line;
     else lines.push(`  ${group}`);
   }
   return `${lines.join(' \\\n')}${behind}`;
@@ -124,14 +124,10 @@ export const inCli = (steps: readonly Step[], isShown: boolean, isOwnToken: bool
   steps
     .map((step, at) => {
       const { words, raw, isList } = commandOf(step.call, isOwnToken && step.call.token === 'TOKEN');
-      if ('value' in step) {
+      if ('text' in step) {
         // A command lists items; a request of any kind answers the page, which has their number.
-        const isOfPage = isList && !step.path.startsWith('data[');
-        return spell(
-          'until [ "$(',
-          [...(isOfPage ? raw : words), ...jq(step.path, isList)],
-          `)" = ${step.value} ]; do sleep 1; done`,
-        );
+        const isOfPage = isList && step.text.startsWith('"results"');
+        return spell(`wait_for ${wordOf(step.text)} `, isOfPage ? raw : [...words, '--json'], '');
       }
       const isLast = at === steps.length - 1;
       const [first, ...more] = step.captures;

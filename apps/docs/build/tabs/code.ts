@@ -19,7 +19,8 @@ interface Language {
   readonly say: (step: Step, call: string, part: (path: string) => string) => string;
 }
 
-const literal = (value: string): string => (/^\d+$/.test(value) ? value : JSON.stringify(value));
+/** A text of Python, in the signs that it does not contain where it has double quotes. */
+const quoted = (text: string): string => (text.includes('"') ? `'${text}'` : JSON.stringify(text));
 
 const javascript: Language = {
   environment: (name) => `process.env.${name}`,
@@ -31,8 +32,7 @@ const javascript: Language = {
     `call(${[place, body ?? (headers && 'undefined'), headers].filter(Boolean).join(', ')})`,
   part: (path) => `.${path}`,
   say: (step, call, part) => {
-    if ('value' in step)
-      return `while ((await ${call})${part(step.path)} !== ${literal(step.value)}) await wait(1);`;
+    if ('text' in step) return `await waitFor(${JSON.stringify(step.text)}, () => ${call});`;
     if (step.captures.length === 0) return `console.log(await ${call});`;
     return [
       `answer = await ${call};`,
@@ -58,9 +58,7 @@ const python: Language = {
   part: (path) =>
     [...path.matchAll(/\w+/g)].map(([part]) => `[${/^\d/.test(part) ? part : `"${part}"`}]`).join(''),
   say: (step, call, part) => {
-    // A prompt takes an empty line as the end of a loop.
-    if ('value' in step)
-      return `while ${call}${part(step.path)} != ${literal(step.value)}:\n    time.sleep(1)\n`;
+    if ('text' in step) return `wait_for(${quoted(step.text)}, lambda: ${call})`;
     if (step.captures.length === 0) return `print(${call})`;
     return [
       `answer = ${call}`,

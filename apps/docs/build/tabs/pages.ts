@@ -5,6 +5,14 @@ import { withTabs } from './tabs.js';
 
 const INCLUDE = /^<!--@include: (.+)-->$/;
 
+/** A line whose links to other pages, which lead to their files where no server runs, lead to pages of the site. */
+const withSiteLinks = (text: string, folder: string): string =>
+  text.replaceAll(/\]\(([\w./-]+)\.md(#[^)]*)?\)/g, (all, file: string, anchor = '') => {
+    const [, kind, name] =
+      /docs\/(?:pages\/)?(guides|records)\/(?:areas\/)?([\w-]+)$/.exec(path.join(folder, file)) ?? [];
+    return name === undefined ? all : `](/${kind}/${name}${anchor})`;
+  });
+
 /** The lines of a page with those of the pages that it includes; what the build of the docs writes stays an include. */
 const linesOf = (root: string, page: string): readonly Line[] =>
   readFileSync(path.join(root, page), 'utf8')
@@ -13,7 +21,7 @@ const linesOf = (root: string, page: string): readonly Line[] =>
     .flatMap((text, at): readonly Line[] => {
       const included = path.join(path.dirname(page), INCLUDE.exec(text.trim())?.[1] ?? 'none');
       return included.includes('generated') || !existsSync(path.join(root, included))
-        ? [{ text, place: `${page}:${at + 1}` }]
+        ? [{ text: withSiteLinks(text, path.dirname(page)), place: `${page}:${at + 1}` }]
         : linesOf(root, included);
     });
 

@@ -27,19 +27,17 @@ interface Capture {
   readonly path: string;
 }
 
-/** One step of a block: a request with what is kept of its answer, or one that is repeated until a part of its answer has a value. */
+/** One step of a block: a request with what is kept of its answer, or one that is repeated until its answer contains a text. */
 export type Step =
   | { readonly call: Call; readonly isSilent: boolean; readonly captures: Capture[] }
-  | { readonly call: Call; readonly path: string; readonly value: string };
+  | { readonly call: Call; readonly text: string };
 
 const WORD = String.raw`(?:'[^']*'|"(?:\\.|[^"\\])*"|[^\s'"|;<>()&#]+)+`;
 const FIELD = String.raw`field '?([\w.[\]]+)'?`;
 
 /** The forms of a line; the last group of each is the text of a call. */
 const LINES = {
-  until: new RegExp(
-    String.raw`^until \[ "\$\((curl .+?) \| ${FIELD}\)" = (\w+) \]; do sleep 1; done(?:\n|$)`,
-  ),
+  waited: new RegExp(String.raw`^wait_for (${WORD}) (curl(?: +${WORD})+)(?:\n|$)`),
   capture: new RegExp(String.raw`^(\w+)=\$\(${FIELD} <<< "\$answer"\)(?:\n|$)`),
   kept: new RegExp(String.raw`^answer=\$\((curl(?: +${WORD})+)\)(; echo "\$answer")?(?:\n|$)`),
   call: new RegExp(String.raw`^(curl(?: +${WORD})+)(?:\n|$)`),
@@ -82,14 +80,16 @@ function callOf(text: string): Call {
       const value = words.shift() ?? '';
       const [, name = '', header = ''] = /^([\w-]+): *(.*)$/s.exec(value) ?? [];
       if (word === '-X') method = value;
-      else if (word === '--json') body = value;
+      else if (word === '-d') body = value;
       else if (word === '-H') headers[name] = header;
       else throw new Error(`curl ${word} ${value} is not translated`);
     }
   }
   const [, base, path = ''] = /^\uE000(API|OPERATOR)\uE001(\/.*)$/.exec(url) ?? [];
   if (base === undefined) throw new Error('curl calls neither "$API/…" nor "$OPERATOR/…"');
-  const { Authorization: by, ...others } = headers;
+  const { Authorization: by, 'Content-Type': type, ...others } = headers;
+  if ((type === 'application/json') !== (body !== undefined))
+    throw new Error('a body has the header "Content-Type: application/json", and nothing else has it');
   const token = by && /^Bearer \uE000(\w+)\uE001$/.exec(by)?.[1];
   if (token !== by && token === undefined) throw new Error('a token must be a variable');
   if (body !== undefined) parseJson(body);
@@ -112,14 +112,14 @@ export function stepsOf(code: string): readonly Step[] {
   const steps: Step[] = [];
   let rest = code.replaceAll(/ \\\n\s*/g, ' ').trimEnd();
   while (rest !== '') {
-    const until = LINES.until.exec(rest);
+    const waited = LINES.waited.exec(rest);
     const capture = LINES.capture.exec(rest);
     const kept = LINES.kept.exec(rest);
     const call = kept ?? LINES.call.exec(rest);
     const last = steps.at(-1);
-    if (until !== null) {
-      const [, text = '', path = '', value = ''] = until;
-      steps.push({ call: callOf(text), path, value });
+    if (waited !== null) {
+      const [, text = '', call = ''] = waited;
+      steps.push({ call: callOf(call), text: unquoted(text) });
     } else if (capture !== null && last !== undefined && 'captures' in last) {
       const [, name = '', path = ''] = capture;
       last.captures.push({ name, path });
@@ -127,7 +127,7 @@ export function stepsOf(code: string): readonly Step[] {
       const [, text = '', echo] = call;
       steps.push({ call: callOf(text), isSilent: kept !== null && echo === undefined, captures: [] });
     } else throw new Error(`this form is not translated: ${rest.split('\n')[0] ?? ''}`);
-    rest = rest.slice((until ?? capture ?? call)?.[0].length);
+    rest = rest.slice((waited ?? capture ?? call)?.[0].length);
   }
   return steps;
 }

@@ -22,9 +22,9 @@ const tabsOf = async (...code: readonly string[]) => {
 describe('a block of curl in other languages', () => {
   it('keeps what is answered, and takes it in paths and bodies', async () => {
     const said = await tabsOf(
-      `answer=$(curl "$API/tags" ${TOKEN} --json '{"label": "a"}'); echo "$answer"`,
+      `answer=$(curl "$API/tags" ${TOKEN} -H "Content-Type: application/json" -d '{"label": "a"}'); echo "$answer"`,
       'TAG=$(field label <<< "$answer")',
-      `curl -X PUT "$API/domains/$ID" ${TOKEN} --json '{"tags": ["'$TAG'"], "ttl_sec": '$TTL'}'`,
+      `curl -X PUT "$API/domains/$ID" ${TOKEN} -H "Content-Type: application/json" -d '{"tags": ["'$TAG'"], "ttl_sec": '$TTL'}'`,
     );
     expect(said).toMatchObject({
       JavaScript: [
@@ -58,7 +58,7 @@ describe('a block of curl in other languages', () => {
     const said = await tabsOf(
       `answer=$(curl "$API/volumes?page=2" ${TOKEN} -H 'X-Filter: {"label": "a"}')`,
       'VOLUME=$(field data[0].id <<< "$answer")',
-      `until [ "$(curl "$API/volumes/$VOLUME" ${TOKEN} | field status)" = active ]; do sleep 1; done`,
+      `wait_for '"status":"active"' curl "$API/volumes/$VOLUME" ${TOKEN}`,
     );
     expect(said).toMatchObject({
       JavaScript: [
@@ -66,7 +66,7 @@ describe('a block of curl in other languages', () => {
         "  'X-Filter': JSON.stringify({ label: 'a' }),",
         '});',
         'const VOLUME = answer.data[0].id;',
-        "while ((await call('GET', `/volumes/${VOLUME}`)).status !== 'active') await wait(1);",
+        `await waitFor('"status":"active"', () => call('GET', \`/volumes/\${VOLUME}\`));`,
       ].join('\n'),
       Python: [
         'answer = call(',
@@ -74,39 +74,42 @@ describe('a block of curl in other languages', () => {
         '    headers={"X-Filter": json.dumps({"label": "a"})},',
         ')',
         'VOLUME = answer["data"][0]["id"]',
-        'while call("GET", f"/volumes/{VOLUME}")["status"] != "active":',
-        '    time.sleep(1)',
+        `wait_for('"status":"active"', lambda: call("GET", f"/volumes/{VOLUME}"))`,
       ].join('\n'),
       CLI: [
         "VOLUME=$(npx cloud-account volumes list --page 2 --filter label=a --jq '.[0].id')",
-        'until [ "$(npx cloud-account volumes get "$VOLUME" --jq .status)" = active ]; do sleep 1; done',
+        `wait_for '"status":"active"' npx cloud-account volumes get "$VOLUME" --json`,
       ].join('\n'),
     });
   });
 
-  it('waits for the number of items of a list', async () => {
+  it('waits for the number of items of a list, and for a text', async () => {
     const said = await tabsOf(
-      `until [ "$(curl "$API/volumes" ${TOKEN} -H 'X-Filter: {"label": "a"}' | field results)" = 0 ]; do sleep 1; done`,
+      `wait_for '"results":0' curl "$API/volumes" ${TOKEN} -H 'X-Filter: {"label": "a"}'`,
+      `wait_for www curl "$API/domains/$DOMAIN/zone-file" ${TOKEN}`,
     );
     expect(said).toMatchObject({
       JavaScript: [
-        'while (',
-        '  (',
-        "    await call('GET', '/volumes', undefined, {",
-        "      'X-Filter': JSON.stringify({ label: 'a' }),",
-        '    })',
-        '  ).results !== 0',
-        ')',
-        '  await wait(1);',
+        `await waitFor('"results":0', () =>`,
+        "  call('GET', '/volumes', undefined, { 'X-Filter': JSON.stringify({ label: 'a' }) }),",
+        ');',
+        "await waitFor('www', () => call('GET', `/domains/${process.env.DOMAIN}/zone-file`));",
       ].join('\n'),
-      CLI: `until [ "$(npx cloud-account api GET /volumes --filter label=a --jq .results)" = 0 ]; do sleep 1; done`,
+      Python: [
+        `wait_for('"results":0', lambda: call("GET", "/volumes", headers={"X-Filter": json.dumps({"label": "a"})}))`,
+        `wait_for("www", lambda: call("GET", f"/domains/{os.environ['DOMAIN']}/zone-file"))`,
+      ].join('\n'),
+      CLI: [
+        `wait_for '"results":0' npx cloud-account api GET /volumes --filter label=a`,
+        'wait_for www npx cloud-account domains get-zone-file "$DOMAIN" --json',
+      ].join('\n'),
     });
   });
 
   it('calls the lab by its commands', async () => {
     const KEY = '-H "Authorization: Bearer $KEY"';
     const said = await tabsOf(
-      `answer=$(curl "$OPERATOR/lab/accounts" ${KEY} --json '{"expires_in": 600}')`,
+      `answer=$(curl "$OPERATOR/lab/accounts" ${KEY} -H "Content-Type: application/json" -d '{"expires_in": 600}')`,
       'ACCOUNT=$(field account_id <<< "$answer")',
       `curl "$OPERATOR/lab/requests" ${KEY} -H 'X-Filter: {"account_id": '$ACCOUNT'}'`,
       `curl -X DELETE "$OPERATOR/lab/accounts/$ACCOUNT" ${KEY}`,
@@ -124,7 +127,8 @@ describe('a block of curl in other languages', () => {
     [`curl --http2 "$API/tags" ${TOKEN}`, 'curl --http2'],
     [`sleep 1\ncurl "$API/tags" ${TOKEN}`, 'sleep 1'],
     [`curl "$API/tags" ${TOKEN} | head`, '| head'],
-    [`curl "$API/tags" ${TOKEN} --json '{'`, 'JSON'],
+    [`curl "$API/tags" ${TOKEN} -H "Content-Type: application/json" -d '{'`, 'JSON'],
+    [`curl "$API/tags" ${TOKEN} -d '{}'`, 'Content-Type'],
     [`curl "$API/nothing" ${TOKEN}`, 'no GET /nothing'],
     [`curl "$API/tags" ${TOKEN} -H 'X-Request-Id: 1'`, 'X-Request-Id'],
   ])('is an error with its place: %s', async (code, reason) => {
