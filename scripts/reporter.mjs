@@ -8,8 +8,8 @@ import { howToInstall } from './programs.mjs';
 /** Milliseconds between two lines of progress. */
 const PROGRESS = 10_000;
 
-/** The number of files that are named. */
-const NAMED_FILES = 10;
+/** The maximum number of slow files, and of skipped tests, that are named. */
+const MAX_NAMED = 10;
 
 /** The maximum number of characters of a problem that are repeated. */
 const MAX_PROBLEM_LENGTH = 1_200;
@@ -24,7 +24,7 @@ const slowest = (files) =>
   files
     .map((file) => ({ file, seconds: secondsOf(file) }))
     .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, NAMED_FILES)
+    .slice(0, MAX_NAMED)
     .map(
       ({ file, seconds }) =>
         `Slow: ${seconds.toFixed(1).padStart(6)} s  ${file.project.name.padEnd(10)}  ${file.relativeModuleId}`,
@@ -76,7 +76,13 @@ const missingPrograms = () => {
 /** The skipped tests and how to run them, in one paragraph. @param names of the tests */
 export const skippedText = (names, programs) => {
   if (names.length === 0) return [];
-  if (programs.length === 0) return names.map((name) => `Skipped: ${name}`);
+  if (programs.length === 0) {
+    const more = names.length - MAX_NAMED;
+    return [
+      ...names.slice(0, MAX_NAMED).map((name) => `Skipped: ${name}`),
+      ...(more > 0 ? [`Skipped: ${more} more`] : []),
+    ];
+  }
   const install = howToInstall(programs);
   return [
     `Skipped ${names.length} tests, because these programs are not installed: ${programs.join(', ')}.`,
