@@ -94,12 +94,13 @@ export async function check({ all, isStressed, filters }) {
   env[BUILT] = '1';
   if (isStressed) {
     const end = stress(process.pid);
-    // More workers than elsewhere: they wait for the loops and for each other. The option `--maxWorkers` has no effect on projects.
+    // One more than elsewhere: they wait for the loops and for each other, but all for the thread that loads modules. The option
+    // `--maxWorkers` has no effect on projects.
     const stressed = {
       ...env,
       [STRESSED]: process.pid,
       CLOUD_TEST_EXCLUDE: REPEATED,
-      VITEST_MAX_WORKERS: '12',
+      VITEST_MAX_WORKERS: '4',
     };
     await test([['vitest', ['run', ...quietly, ...filters], stressed]], end);
     return;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase, testEngines } from '@cloud-account/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesOf } from './changes.js';
 import { openDatabase } from './database.js';
 import type { Database } from './database.js';
 import { migrate } from './migrations.js';
@@ -29,6 +30,22 @@ describe.each(testEngines)('on %s', (engine) => {
     const rows = [{ number: 9007199254740993n, time: new Date('2026-02-28T23:59:59.123Z') }];
     expect((await database.run(read, {})).rows).toEqual(rows);
     expect((await inTransaction(database, (tx) => tx.run(read, {}))).rows).toEqual(rows);
+  });
+
+  it('counts statements and transactions as activity, but not those that only look', async () => {
+    const read = written('SELECT 1 AS one');
+    const mayHaveChanged = changesOf(database);
+    const after = async (work: () => Promise<unknown>) => {
+      await work();
+      return mayHaveChanged();
+    };
+    expect([
+      mayHaveChanged(),
+      await after(() => database.peek(read, {})),
+      await after(() => database.run(read, {})),
+      await after(() => inTransaction(database, (tx) => tx.run(read, {}))),
+      await after(() => Promise.resolve()),
+    ]).toEqual(engine === 'postgresql' ? Array(5).fill(true) : [true, false, true, true, false]);
   });
 
   it('uses UTC in its sessions', async () => {

@@ -30,6 +30,13 @@ export type DatabaseOptions = (
 export interface Database extends Session {
   readonly kind: DatabaseOptions['kind'];
   readonly pool: pg.Pool;
+  /**
+   * Changes whenever this process may have changed rows; undefined where other servers may change them, too. Who looks for changes at
+   * intervals reads nothing while it stays the same.
+   */
+  readonly activity: number | undefined;
+  /** Runs a statement that only looks for changes, and does not count as activity. */
+  readonly peek: Session['run'];
   /** The time limit for a transaction, in milliseconds. */
   readonly transactionLimit: number;
   /**
@@ -110,6 +117,11 @@ function databaseOver(
 ): Database {
   // The pool replaces a broken idle connection on the next use. Without a listener the event would end the process.
   pool.on('error', () => undefined);
+  const run = runOn(pool);
+  // A connection is released after each statement, and after each transaction.
+  let released = 0;
+  let peeks = 0;
+  pool.on('release', () => (released += 1));
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
     await endPool(pool);
@@ -119,7 +131,14 @@ function databaseOver(
     kind,
     pool,
     transactionLimit,
-    run: runOn(pool),
+    run,
+    get activity() {
+      return kind === 'postgresql' ? undefined : released - peeks;
+    },
+    peek: (statement, values) => {
+      peeks += 1;
+      return run(statement, values);
+    },
     failed,
     ping: async () => {
       await pool.query('SELECT 1');

@@ -1,25 +1,52 @@
 /** Reports the step that a start begins, such as `opening the database`. */
 export type ReportStep = (step: string) => void;
 
-/** The time limit of a start, in milliseconds. It ends one that hangs; on a busy machine a start takes many seconds. */
+/** The time limit of each step of a start, in milliseconds. It ends one that hangs; on a busy machine a step takes many seconds. */
 const TIME_LIMIT = 180_000;
 
+/** A limit of time that begins anew with each step. */
+class StepLimit {
+  readonly #controller = new AbortController();
+  readonly signal = this.#controller.signal;
+  #timer = this.#begin();
+
+  next(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#begin();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #begin(): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#controller.abort();
+    }, TIME_LIMIT);
+  }
+}
+
 /**
- * Waits for a start, at most until its time limit.
+ * Waits for a start, each step of which has a time limit.
  *
  * @param begin gets the signal that ends its waits
  * @throws Error with the last step when the limit passes; a server that starts later is stopped
  */
 export async function startInTime<Started extends { stop(): Promise<void> }>(
   begin: (report: ReportStep, limit: AbortSignal) => Promise<Started>,
-  limit = AbortSignal.timeout(TIME_LIMIT),
+  limit: Pick<StepLimit, 'signal' | 'next' | 'end'> = new StepLimit(),
 ): Promise<Started> {
   let last = 'none';
-  const starting = begin((step) => (last = step), limit);
+  const starting = begin((step) => {
+    last = step;
+    limit.next();
+  }, limit.signal);
   const passed = new Promise<never>((_resolve, reject) => {
-    limit.addEventListener('abort', () => {
+    limit.signal.addEventListener('abort', () => {
       const seconds = TIME_LIMIT / 1_000;
-      reject(new Error(`The cloud did not start within ${seconds} seconds. Its last step: ${last}.`));
+      reject(
+        new Error(`The cloud did not start: its last step, ${last}, took longer than ${seconds} seconds.`),
+      );
     });
   });
   try {
@@ -30,5 +57,7 @@ export async function startInTime<Started extends { stop(): Promise<void> }>(
       () => undefined,
     );
     throw error;
+  } finally {
+    limit.end();
   }
 }

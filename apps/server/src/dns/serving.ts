@@ -8,7 +8,7 @@ import { readIncrements } from './zones/zone-increments.js';
 import { STORAGE_ZONE, type StorageZone } from './zones/storage-zone.js';
 import { ZoneFeed, type FeedChanges } from './feed/zone-feed.js';
 
-/** Milliseconds between reads of the changes that other servers, or people in the database, have made. */
+/** Milliseconds between looks at the changes that jobs, other servers, or people in the database have made. */
 const LOOK = 250;
 
 /** The listener to a name server. */

@@ -297,7 +297,7 @@ const due = textStatement(
 
 /** The time when the next unfinished job is due. @param after a time; by default all jobs count that are due already */
 export const nextDue = async (database: Database, after = new Date(0)): Promise<Date | undefined> =>
-  (await firstRow(database, due, { after }))?.at ?? undefined;
+  (await firstRow({ run: database.peek }, due, { after }))?.at ?? undefined;
 
 const prune = textStatement(
   'prune-history',

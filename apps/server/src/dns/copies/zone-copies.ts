@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import {
   build,
   change,
+  type Database,
   firstRow,
   type Given,
   type RowOf,
   type Session,
   statement,
+  textStatement,
 } from '@cloud-account/database';
 
 /** The minimum interval between checks of one zone, for any number of notices. */
@@ -197,6 +199,17 @@ const releasedAll = statement('release-zone-copies', (given: Given<{ now: Date }
 export const releaseCopies = async (session: Session, now: Date): Promise<void> => {
   await change(session, releasedAll, { now });
 };
+
+const due = textStatement(
+  'next-copy-due',
+  { at: 'timestamptz?' },
+  () => sql`
+    SELECT least((SELECT min(due_at) FROM zone_copies), (SELECT min(expires_at) FROM zone_copies WHERE NOT expired)) AS at`,
+);
+
+/** The time when the next copy is due or expires. */
+export const nextCopyDue = async ({ peek }: Pick<Database, 'peek'>): Promise<Date | undefined> =>
+  (await firstRow({ run: peek }, due, {}))?.at ?? undefined;
 
 const expired = statement('expire-zone-copies', (given: Given<{ now: Date }>) =>
   build

@@ -1,9 +1,11 @@
 import { bounds } from '@cloud-account/spec/bounds';
+import { changesOf } from '@cloud-account/database';
 import type { DnsServices } from '../dns-services.js';
 import { afterRealTime, FairQueue, Slots, systemRandomness } from '@cloud-account/runtime';
 import {
   claimCopy,
   expireCopies,
+  nextCopyDue,
   noteNotified,
   releaseCopies,
   releaseCopy,
@@ -12,7 +14,7 @@ import {
 } from './zone-copies.js';
 import { checkCopy, fail } from './check-copy.js';
 
-/** Milliseconds between checks for due copies: other servers and clients change them, too. */
+/** Milliseconds between looks for due copies: other servers and clients change them, too. */
 const PAUSE = 500;
 
 /** No copy is due later than this: the longest refresh. */
@@ -41,10 +43,15 @@ export class ZoneRefresher {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isLookWanted = false;
+  readonly #mayHaveChanged: () => boolean;
+  /** When the next copy is due, as last read. */
+  #due: Date | undefined;
   /** Aborted while no check may begin; those in progress then release their copies. */
   #halted = new AbortController();
 
-  constructor(private readonly cloud: DnsServices) {}
+  constructor(private readonly cloud: DnsServices) {
+    this.#mayHaveChanged = changesOf(cloud.database);
+  }
 
   /**
    * Starts. It repeats the checks that were in progress when an embedded database was closed. Copies that expired meanwhile are
@@ -75,8 +82,12 @@ export class ZoneRefresher {
 
   /** Checks which copies are due, now or right after the check in progress. */
   look(): void {
-    if (this.#stopping.signal.aborted || this.#halted.signal.aborted) return;
     this.#isLookWanted = true;
+    this.#begin();
+  }
+
+  #begin(): void {
+    if (this.#stopping.signal.aborted || this.#halted.signal.aborted) return;
     this.#looking ??= this.#lookUntilDone().finally(() => {
       this.#looking = undefined;
       this.#sleep();
@@ -109,11 +120,20 @@ export class ZoneRefresher {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted) return;
     this.#timer = setTimeout(() => {
-      this.look();
+      this.#begin();
     }, PAUSE);
   }
 
+  /** True if a copy is due or expires, or is due later than any may be, since the clock went back. */
+  async #isDue(): Promise<boolean> {
+    const { database, clock } = this.cloud;
+    if (this.#mayHaveChanged()) this.#due = await nextCopyDue(database);
+    return this.#due !== undefined && (this.#due <= clock.now() || this.#due > this.#latest);
+  }
+
   async #lookUntilDone(): Promise<void> {
+    // What cannot be read is reported by the look.
+    if (!this.#isLookWanted && (await this.#isDue().catch(() => true))) this.#isLookWanted = true;
     while (this.#isLookWanted && !this.#stopping.signal.aborted && !this.#halted.signal.aborted) {
       this.#isLookWanted = false;
       await this.#lookOnce().catch((error: unknown) => {
@@ -126,25 +146,30 @@ export class ZoneRefresher {
     const { database, clock, config } = this.cloud;
     const now = clock.now();
     const until = afterRealTime(clock, this.#longest);
-    await setCopiesBack(database, now, new Date(until.getTime() + LATEST));
+    await setCopiesBack(database, now, this.#latest);
     if ((await expireCopies(database, now)) > 0) await this.cloud.followZones();
     while (!this.#slots.areTaken && !this.#stopping.signal.aborted && !this.#halted.signal.aborted) {
       const claim = systemRandomness.uuid();
       const copy = await claimCopy(database, { now, until, claim, busy: this.#slots.full });
       if (copy === undefined) return;
-      this.#begin(copy, config.importTimeout);
+      this.#check(copy, config.importTimeout);
     }
+  }
+
+  /** No copy is due later. */
+  get #latest(): Date {
+    return new Date(afterRealTime(this.cloud.clock, this.#longest).getTime() + LATEST);
   }
 
   get #longest(): number {
     return 2 * this.cloud.config.importTimeout + SPARE;
   }
 
-  #begin(copy: ClaimedCopy, timeout: number): void {
+  #check(copy: ClaimedCopy, timeout: number): void {
     this.#slots.take(copy.account_id);
     const checked = this.cloud.randomness.within(
       () => `check ${copy.domain}`,
-      () => this.#check(copy, timeout),
+      () => this.#compare(copy, timeout),
     );
     const work = checked.finally(() => {
       this.#inProgress.delete(work);
@@ -154,7 +179,7 @@ export class ZoneRefresher {
     this.#inProgress.add(work);
   }
 
-  async #check(copy: ClaimedCopy, timeout: number): Promise<void> {
+  async #compare(copy: ClaimedCopy, timeout: number): Promise<void> {
     const { cloud } = this;
     const over = AbortSignal.timeout(2 * timeout);
     const ending = AbortSignal.any([this.#stopping.signal, this.#halted.signal]);

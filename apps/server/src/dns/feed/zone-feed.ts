@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Session } from '@cloud-account/database';
+import { changesOf, type Database } from '@cloud-account/database';
 import type { NameServer, ServedZone } from '../name-server/name-server.js';
 import { endOfZoneLog, listServedZones, readZoneChanges, type LogPosition } from '../zones/served-zones.js';
 import { LOG_KEPT } from '../../repositories/zone-changes.js';
@@ -22,18 +22,21 @@ export class ZoneFeed {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #failing = false;
+  readonly #mayHaveChanged: () => boolean;
 
   /**
    * @param interval milliseconds between reads of the log, which other servers write, too
    * @param onChange is called with changes when the name server has them
    */
   constructor(
-    private readonly session: Session,
+    private readonly session: Pick<Database, 'activity' | 'peek' | 'run'>,
     private readonly nameServer: Pick<NameServer, 'serve' | 'withdraw'>,
     private readonly log: Logger,
     private readonly interval: number,
     private readonly onChange: (changes: FeedChanges) => void = () => undefined,
-  ) {}
+  ) {
+    this.#mayHaveChanged = changesOf(session);
+  }
 
   /** Sends all zones to the name server, and then every change. @throws the error of the database when it cannot be read */
   async start(): Promise<void> {
@@ -89,6 +92,7 @@ export class ZoneFeed {
   }
 
   async #look(): Promise<void> {
+    if (!this.#mayHaveChanged() && !this.#failing) return;
     try {
       await this.follow();
       this.#failing = false;
@@ -102,7 +106,7 @@ export class ZoneFeed {
   async #read(): Promise<void> {
     const since = this.#position;
     if (since === undefined) return this.#readAll();
-    const { served, gone, position } = await readZoneChanges(this.session, since.snapshot);
+    const { served, gone, position } = await readZoneChanges({ run: this.session.peek }, since.snapshot);
     if (position.at.getTime() - since.at.getTime() > LOG_KEPT / 2) return this.#readAll();
     const updated = served.filter(({ id, version }) => version !== (this.#versions.get(id) ?? version));
     await this.#withdraw(gone.filter((id) => this.#versions.has(id)));

@@ -1,4 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
+import { changesOf } from '@cloud-account/database';
 import { afterRealTime, realTimeUntil, Slots, systemRandomness } from '@cloud-account/runtime';
 import {
   LEASE,
@@ -19,7 +20,7 @@ import type { Delays } from './delays.js';
 import { runAtOnce } from './run-at-once.js';
 import type { JobWorker, Worker } from '../steps/worker.js';
 
-/** The longest delay between reads of the queue, since other servers of the database do not wake this one. */
+/** The longest delay between looks at the queue in milliseconds, since other servers of the database do not wake this one. */
 const POLL = 1_000;
 
 const LANES = 3;
@@ -54,6 +55,11 @@ export class JobRunner {
     ofServer: { maximum: LANES },
   });
   #loops: Promise<void>[] = [];
+  /** The sleep of all lanes that have nothing to do. */
+  #sleeping: Promise<void> | undefined;
+  readonly #mayHaveChanged: () => boolean;
+  /** When the next job is due, as last read. */
+  #due: Date | undefined;
   #inProgress = 0;
   /** The lanes that take or do a job. */
   #busy = 0;
@@ -75,7 +81,9 @@ export class JobRunner {
     private readonly workers: Readonly<Partial<Record<JobKind, Worker>>>,
     /** Of its lanes; what enqueues a job shortens them. */
     private readonly delays: Delays,
-  ) {}
+  ) {
+    this.#mayHaveChanged = changesOf(cloud.database);
+  }
 
   /** Starts to take jobs. Jobs that were in progress when an embedded database was closed are taken at once. */
   async start(): Promise<void> {
@@ -132,7 +140,8 @@ export class JobRunner {
     while (!this.#stopping.signal.aborted) {
       try {
         if (this.#halt !== undefined) await this.#halt.over;
-        else if (!(await this.#runNext())) await this.#sleep();
+        else if (!(await this.#runNext()))
+          await (this.#sleeping ??= this.#sleep().finally(() => (this.#sleeping = undefined)));
       } catch (error) {
         this.cloud.log.error({ err: error }, 'the job queue cannot be read');
         await this.#sleepFor(POLL);
@@ -242,11 +251,12 @@ export class JobRunner {
 
   /** Sleeps until a job may be due. It reads only when that is, because to take a job costs ten times as much. */
   async #sleep(): Promise<void> {
+    const { clock, database } = this.cloud;
     for (let isAwaited = true; isAwaited;) {
       const isFull = this.#slots.full.length > 0;
       // The due jobs of an account that uses all its lanes are taken by these.
-      const due = await nextDue(this.cloud.database, isFull ? this.cloud.clock.now() : undefined);
-      const wait = due === undefined ? Infinity : realTimeUntil(this.cloud.clock, due);
+      if (this.#mayHaveChanged()) this.#due = await nextDue(database, isFull ? clock.now() : undefined);
+      const wait = this.#due === undefined ? Infinity : realTimeUntil(clock, this.#due);
       const isWoken = await this.#sleepFor(Math.min(Math.max(wait, 50), POLL));
       isAwaited = wait > POLL && !isWoken && !isFull;
     }

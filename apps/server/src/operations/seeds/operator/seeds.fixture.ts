@@ -1,4 +1,3 @@
-import type { TestServer } from '@cloud-account/testkit';
 import { createHash } from 'node:crypto';
 
 /** The counts of a seed's answer. */
@@ -87,26 +86,3 @@ export const seedOf = (key: string) => ({
     { kind: 'managed', label: 'watch' },
   ],
 });
-
-/**
- * Every row of the database, by table: what a seed that changes nothing must leave as it was. Without counts of sent bytes, which
- * are written a moment after the bytes are sent.
- */
-export async function everything({ cloud }: TestServer): Promise<Record<string, unknown[]>> {
-  const { pool } = cloud.database;
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'store_outbound'
-     ORDER BY table_name`,
-  );
-  const found: Record<string, unknown[]> = {};
-  for (const { name } of tables) {
-    // Jobs about all ask for themselves again and again.
-    const which = name === 'jobs' ? "WHERE subject <> 'all'" : '';
-    const { rows } = await pool.query<{ row: string }>(
-      `SELECT t::text AS row FROM "${name}" t ${which} ORDER BY 1`,
-    );
-    found[name] = rows.map(({ row }) => row);
-  }
-  return found;
-}

@@ -1,6 +1,6 @@
-import { type Answer, call, problemsOf, useOwnServer } from '@cloud-account/testkit';
+import { type Answer, call, problemsOf, unchanged, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { everything, seedOf, type SeedAnswer } from './seeds.fixture.js';
+import { seedOf, type SeedAnswer } from './seeds.fixture.js';
 
 const server = useOwnServer();
 
@@ -8,11 +8,8 @@ const load = (...accounts: object[]): Promise<Answer<SeedAnswer>> =>
   server.operator.post<SeedAnswer>('/seeds', { accounts });
 
 const problems = async (...accounts: object[]) => {
-  await server.settle();
-  const before = await everything(server);
-  const answer = await load(...accounts);
+  const answer = await unchanged(server, () => load(...accounts));
   expect(answer.status).toBe(400);
-  expect(await everything(server)).toEqual(before);
   return Object.fromEntries(problemsOf(answer).map(({ field = '', reason }) => [field, reason]));
 };
 
@@ -98,15 +95,11 @@ describe('loadSeed', () => {
   it('changes nothing when it is loaded again', async () => {
     const seed = seedOf('again');
     const first = await load(seed);
-    await server.settle();
-    const before = await everything(server);
     server.clock.advance(2_000);
-    const second = await load(seed);
+    const second = await unchanged(server, () => load(seed));
     expect(second.body.kept).toEqual(first.body.created);
     expect(Object.values(second.body.created)).toEqual(Array(10).fill(0));
     expect(second.body.accounts).toEqual([{ ...first.body.accounts[0], created: false }]);
-    await server.settle();
-    expect(await everything(server)).toEqual(before);
   });
 
   it('adds new entries of the file, and does not change existing things', async () => {
