@@ -253,7 +253,7 @@ describe('blocks that are not run', () => {
       'gzip --stdout: it needs the file of a disk',
       'import *: Debian and npm do not have the program `pulumi`',
       'npm install: the packages of this repository take its place',
-      'npm test: it runs all tests',
+      'npm test: it runs the tests',
       'npx cloud-account: it ends the server',
       'npx cloud-account: it needs two profiles',
       'npx cloud-account: it takes the terminal',

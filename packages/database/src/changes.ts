@@ -1,6 +1,6 @@
 import type { Database } from './database.js';
 
-/** Tells who looks at intervals whether there may be changes. @returns true at first, and then if rows may have changed since it was true */
+/** Makes a function for who looks at intervals. @returns true at first, and then if rows may have changed since its last call */
 export function changesOf(database: Pick<Database, 'activity'>): () => boolean {
   let seen: number | undefined;
   return () => {

@@ -4,7 +4,7 @@ export type ReportStep = (step: string) => void;
 /** The time limit of each step of a start, in milliseconds. It ends one that hangs; on a busy machine a step takes many seconds. */
 const TIME_LIMIT = 180_000;
 
-/** A limit of time that begins anew with each step. */
+/** A time limit of each step. */
 class StepLimit {
   readonly #controller = new AbortController();
   readonly signal = this.#controller.signal;

@@ -134,8 +134,8 @@ describe('loadSeed with nodes', () => {
     const api = client('again');
     const [first] = await api.nodes();
     await api.post(`/${first?.id}/shutdown`);
-    const again = await unchanged(server, () => load(seed));
-    expect(again.body).toMatchObject({ created: { nodes: 0 }, kept: { nodes: 2 } });
+    const second = await unchanged(server, () => load(seed));
+    expect(second.body).toMatchObject({ created: { nodes: 0 }, kept: { nodes: 2 } });
 
     const more = { ...unsaved, label: 'db-2' };
     const { body } = await load({ ...seed, nodes: [web, unsaved, more] });
