@@ -5,25 +5,28 @@ export type ReportStep = (step: string) => void;
 const TIME_LIMIT = 180_000;
 
 /** A time limit of each step. */
-class StepLimit {
-  readonly #controller = new AbortController();
-  readonly signal = this.#controller.signal;
-  #timer = this.#begin();
+interface StepLimit {
+  readonly signal: AbortSignal;
+  /** Begins the time of the next step. */
+  next(): void;
+  end(): void;
+}
 
-  next(): void {
-    clearTimeout(this.#timer);
-    this.#timer = this.#begin();
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #begin(): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#controller.abort();
+function limitSteps(): StepLimit {
+  const controller = new AbortController();
+  const begin = (): NodeJS.Timeout =>
+    setTimeout(() => {
+      controller.abort();
     }, TIME_LIMIT);
-  }
+  let timer = begin();
+  const end = (): void => {
+    clearTimeout(timer);
+  };
+  const next = (): void => {
+    end();
+    timer = begin();
+  };
+  return { signal: controller.signal, next, end };
 }
 
 /**
@@ -34,7 +37,7 @@ class StepLimit {
  */
 export async function startInTime<Started extends { stop(): Promise<void> }>(
   begin: (report: ReportStep, limit: AbortSignal) => Promise<Started>,
-  limit: Pick<StepLimit, 'signal' | 'next' | 'end'> = new StepLimit(),
+  limit: StepLimit = limitSteps(),
 ): Promise<Started> {
   let last = 'none';
   const starting = begin((step) => {
