@@ -155,9 +155,11 @@ export interface Hypervisor {
 
   /**
    * The oldest open crashes: of machines that were not booted, shut down or removed since, and were not passed to
-   * `removeCrash`. Call this every few seconds.
+   * `removeCrash`. Call this at `crashInterval`.
    */
   crashes(limit: number): Promise<readonly Crash[]>;
+  /** Milliseconds between looks at the crashes: a process ends by itself, a simulated machine only by a fault. */
+  readonly crashInterval: number;
   /** Removes a crash from `crashes`; later crashes of the same machine are not affected. */
   removeCrash(crash: Crash): Promise<void>;
 

@@ -108,6 +108,7 @@ interface Options {
  */
 export class QemuHypervisor implements Hypervisor {
   readonly faults = undefined;
+  readonly crashInterval = 5_000;
   readonly volumes: HostVolumes;
   readonly images: HostImages;
   readonly #options: Options;

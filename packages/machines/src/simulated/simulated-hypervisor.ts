@@ -70,6 +70,7 @@ export class SimulatedHypervisor implements Hypervisor {
   readonly hostAccess = undefined;
   readonly volumes = undefined;
   readonly images = undefined;
+  readonly crashInterval = 15_000;
   readonly faults: SimulatedFaults;
   readonly #database: Database;
   readonly #now: () => Date;

@@ -2,8 +2,6 @@ import { handleCrash } from '../../../work/handle-crash.js';
 import type { JobWorker } from '../../steps/worker.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
 
-const INTERVAL = 5_000;
-
 /** The maximum of crashes that are handled at the same time, including those that wait for an operation in progress. */
 const MAX_CRASHES_PER_RUN = 500;
 
@@ -23,5 +21,5 @@ export const watchNodes: JobWorker = async (cloud, _subject, signal) => {
   } catch (error) {
     log.warn({ err: error }, 'crashes of machines cannot be read');
   }
-  await scheduleNextRun(cloud, 'watchNodes', INTERVAL);
+  await scheduleNextRun(cloud, 'watchNodes', hypervisor.crashInterval);
 };
