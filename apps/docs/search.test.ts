@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)('search (needs chromium)', () => {
       reset: '/docs/guides/lab#test-with-the-lab',
       webhooks: '/docs/guides/events#what-is-listed',
       mock: '/docs/guides/differences#simulated',
-      root_pass: '/docs/guides/nodes#createNode',
+      root_pass: '/docs/guides/node-actions#resetNodePassword',
       oauth: '/docs/guides/oauth#listAccountOauthClients',
       'record.cname.alone': '/docs/rules/record#record.cname.alone',
       'This domain name is taken': '/docs/rules/domain#domain.name.unique',

@@ -1,19 +1,35 @@
 import { areasByComponent } from '../decisions.mjs';
 import { breakable, closed, heading, line, table } from '../markdown.mjs';
-import { follow } from '../specifications.mjs';
+import { follow, operationsOf } from '../specifications.mjs';
 
 /** Bodies and pages have the fields of what they make or list; the concepts describe errors. */
 const REPEATING = /(?:Page|List|Create|Update|Input)$|^Errors?$/;
 
 const nameOf = ({ $ref: reference = '' }) => reference.split('/').at(-1);
 
+const contentOf = (document, holder) => Object.entries(follow(document, holder)?.content ?? {})[0] ?? [];
+
+const answerOf = ({ responses }) => Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+
+/** The schemas that are bodies and no answers; the operations have their fields. */
+const bodiesOf = (specification) => {
+  const operations = operationsOf(specification).map(({ operation }) => operation);
+  const names = (holders) =>
+    holders.map((holder) => nameOf(contentOf(specification.document, holder)[1]?.schema ?? {}));
+  const answers = new Set(names(operations.map(answerOf)));
+  return new Set(
+    names(operations.map(({ requestBody }) => requestBody)).filter((name) => !answers.has(name)),
+  );
+};
+
 /** The areas of the schemas that have a table of their own. What several areas show, such as a domain among what has a tag, belongs to the first. */
 const areasOfTables = (specification) => {
   const { schemas } = specification.document.components;
+  const bodies = bodiesOf(specification);
   return new Map(
     [...areasByComponent(specification)]
       .map(([reference, [area]]) => [nameOf({ $ref: reference }), area])
-      .filter(([name]) => schemas[name]?.properties && !REPEATING.test(name)),
+      .filter(([name]) => schemas[name]?.properties && !REPEATING.test(name) && !bodies.has(name)),
   );
 };
 
@@ -31,11 +47,17 @@ const typeOf = (document, written, tables) => {
 };
 
 const defaultOf = ({ default: value }) =>
-  value !== undefined && value !== null && typeof value !== 'object' && `default \`${value}\``;
+  value !== undefined &&
+  value !== '' &&
+  value !== null &&
+  typeof value !== 'object' &&
+  `default \`${value}\``;
 
 /** The type of a field below its name, which fits a narrow screen. */
 const fieldRow = (code, type, schema, isRequired) => [
-  [code, line(type), isRequired && '**required**', defaultOf(schema)].filter(Boolean).join('<br>'),
+  [code, type.replaceAll('|', '\\|'), isRequired && '**required**', defaultOf(schema)]
+    .filter(Boolean)
+    .join('<br>'),
   line(schema.description ?? ''),
 ];
 
@@ -61,19 +83,21 @@ const bodyRows = (document, schema, tables, prefix = '') =>
 
 const counted = (rows) => `${rows.length} ${rows.length === 1 ? 'field' : 'fields'}`;
 
-const contentOf = (document, holder) => Object.entries(follow(document, holder)?.content ?? {})[0] ?? [];
+/** An answer as a link to the table of its fields, where there is one. */
+const linkedAnswer = (document, written, tables) => {
+  const items = follow(document, written).properties?.data?.items;
+  if (items && tables.has(nameOf(items))) return `Answer: a page of ${linkOf(nameOf(items), tables)}.`;
+  return tables.has(nameOf(written)) ? `Answer: ${linkOf(nameOf(written), tables)}.` : undefined;
+};
 
-/** A body or an answer: a link to the table of its fields, or the fields. */
-const shapeOf = ({ document }, [type, media], tables, what) => {
+/** The fields of a body or an answer, or its type where it has none. */
+const shapeOf = (document, [type, media], tables, what) => {
   if (media === undefined) return undefined;
   const schema = follow(document, media.schema);
-  const items = schema.properties?.data?.items;
-  if (items && tables.has(nameOf(items))) return `${what}: a page of ${linkOf(nameOf(items), tables)}.`;
-  if (tables.has(nameOf(media.schema))) return `${what}: ${linkOf(nameOf(media.schema), tables)}.`;
   const rows = bodyRows(document, schema, tables);
   if (rows.length > 0) return closed(`${what}: ${counted(rows)}`, table(HEAD, rows));
   if (type !== 'application/json') return `${what}: \`${type}\`.`;
-  return `${what}: ${schema.additionalProperties === false ? 'an empty object' : line(typeOf(document, schema, tables))}.`;
+  return `${what}: ${schema.additionalProperties === false ? 'an empty object' : typeOf(document, schema, tables)}.`;
 };
 
 /** Parameters of all lists, which the concepts describe. */
@@ -99,11 +123,11 @@ export const shapesOf = (specification) => {
   const tables = areasOfTables(specification);
   return (known) => {
     const { document, operation } = known;
-    const [, answer] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
+    const answer = contentOf(document, answerOf(operation));
     return [
       queryOf(known, tables),
-      shapeOf(known, contentOf(document, operation.requestBody), tables, 'Body'),
-      shapeOf(known, contentOf(document, answer), tables, 'Answer'),
+      shapeOf(document, contentOf(document, operation.requestBody), tables, 'Body'),
+      linkedAnswer(document, answer[1]?.schema ?? {}, tables) ?? shapeOf(document, answer, tables, 'Answer'),
     ].filter(Boolean);
   };
 };

@@ -19,7 +19,9 @@ describe('the fields of operations', () => {
   });
 
   it('are in objects of the body too', () => {
-    expect(shapes('createNode')).toMatch(/<code>metadata\.<wbr>user_<wbr>data<\/code>/);
+    expect(shapes('importDomain')).toMatch(
+      /Body: \d fields[^]*<code>remote_<wbr>nameserver<\/code><br>string<br>\*\*required/,
+    );
     expect(shapes('createNode')).toMatch(/<code>interfaces\[\]\.<wbr>purpose<\/code>/);
   });
 
