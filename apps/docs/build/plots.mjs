@@ -53,7 +53,7 @@ const DASHES = ['none', '6 3', '2 3'];
 const shown = (value) => value.toLocaleString('en');
 
 /**
- * What grows with the data as curves, over the amount of data, whose scale is logarithmic.
+ * A plot of rates as curves, over the amount of data, whose scale is logarithmic.
  *
  * @param unit of the amount, such as `records`
  * @param curves the name of each, the group that has a colour of its own, and its points

@@ -11,7 +11,7 @@ const WEIGHTS = [
   [/\/records\//, 0.3],
 ];
 
-/** What readers call a thing, each with the words that the pages use for it, and the place that explains it. */
+/** The words that readers use for a thing, those that the pages use for it, and the place that explains it. */
 const MEANT = [
   {
     words: ['presigned', 'signed'],

@@ -17,7 +17,7 @@ const numberOf = (cell) => Number(/^[\d,.]+/.exec(cell)?.[0].replaceAll(',', '')
 
 const NAMES = { postgresql: 'PostgreSQL', embedded: 'embedded' };
 
-/** What a row is about: `PostgreSQL, get one record`, `10 zones`. */
+/** The words that name a row: `PostgreSQL, get one record`, `10 zones`. */
 const labelOf = (head, row, count) =>
   row
     .slice(0, count)
@@ -44,12 +44,12 @@ const amountOf = (page) =>
     .map(([, digits, unit]) => ({ size: numberOf(digits), unit }))
     .reduce((most, one) => (one.size > most.size ? one : most));
 
-/** What is read: `first page` of `first page, one domain with 12,000 records`; empty for `1,000 keys of 1,000`, which are all. */
+/** The part that is read: `first page` of `first page, one domain with 12,000 records`; empty for `1,000 keys of 1,000`, which are all. */
 const partOf = (page) => /^(.+?), /.exec(page)?.[1] ?? '';
 
 const byFirst = ([one], [other]) => one - other;
 
-/** The points of rows that are held against a page with less data, with those of the pages that they are held against. */
+/** The points of rows that are compared with a page of less data, with those of these pages. */
 const growing = (rows) => {
   const points = new Map();
   for (const [, page, rate, against, before] of rows) {
@@ -60,7 +60,7 @@ const growing = (rows) => {
   return [...points].sort(byFirst);
 };
 
-/** How many pages are read in a second as the data grows: a plot for each kind of thing, a curve for each database and page. */
+/** The rates at which pages are read as the data grows: a plot for each kind of thing, a curve for each database and page. */
 const growthPlots = ({ rows }) =>
   [...groupBy(rows, ([, page]) => amountOf(page).unit)].map(([unit, ofUnit]) => {
     const curves = [...groupBy(ofUnit, ([database, page]) => `${NAMES[database]}, ${partOf(page)}`)].map(
