@@ -94,7 +94,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{apps,packages,scripts,tests/kit}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
+          include: [
+            '{apps,packages,scripts,tests/kit}/**/*.test.ts',
+            '{openapi,scripts,apps/docs}/**/*.test.mjs',
+          ],
           exclude: [
             ...exclude,
             ...cloud,

@@ -68,8 +68,19 @@ const tooWide = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth ?
       .slice(0, 3).map((element) => 'beyond the screen: ' + element.tagName + '.' + element.className)
 )(document.documentElement)`;
 
-/** The elements beside the screen, for which readers would have to move the whole page. */
-export const findTooWide = (page: Page): Promise<string[]> => page.evaluate<string[]>(tooWide);
+const cutOff = (columns: number): string => `[...document.querySelectorAll('.vp-doc table')]
+  .filter((table) => table.rows[0].cells.length <= ${columns} && table.scrollWidth > table.clientWidth + 1)
+  .map((table) => 'a table that scrolls: ' + table.rows[0].textContent)`;
+
+/** The tables of a page that do not fit it, of those with at most so many columns. */
+export const findCutTables = (page: Page, columns: number): Promise<string[]> =>
+  page.evaluate<string[]>(cutOff(columns));
+
+/** The elements beside the screen, for which readers would have to move the whole page, and tables of two columns that do not fit. */
+export const findTooWide = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate<string[]>(tooWide)),
+  ...(await findCutTables(page, 2)),
+];
 
 /** Turns a page dark or light, as the reader's system would. */
 async function turn(page: Page, now: 'dark' | 'light'): Promise<void> {

@@ -9,7 +9,14 @@ import { operations } from '@cloud-account/spec';
 import { createHttpServer, limits, sample } from '@cloud-account/testkit';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
-import { findBarriers, findBarriersInBoth, findTooWide, smallest, watchBarriers } from './accessibility.js';
+import {
+  findBarriers,
+  findBarriersInBoth,
+  findCutTables,
+  findTooWide,
+  smallest,
+  watchBarriers,
+} from './accessibility.js';
 import { chromiumPath, expectInView, narrow, openWatched, useDocs, wide } from './browser.js';
 import { crawl, pageOfArea } from './crawl.js';
 
@@ -29,6 +36,8 @@ const kinds = [
   'reference/operator',
   'rules/domain',
   'decisions/domains',
+  'commands/lab',
+  'guides/performance',
 ].map((name) => `/docs/${name}`);
 
 const screens = [['', wide] as const, [' on a phone', narrow] as const];
@@ -77,14 +86,40 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     await page.context().close();
   });
 
+  it('has tables of the coverage that fit a small desktop and a phone', async () => {
+    const { page } = await docs.open('/served', { width: 1280, height: 900 });
+    expect(await findCutTables(page, Infinity)).toEqual([]);
+    await page.setViewportSize(narrow);
+    expect(await findCutTables(page, Infinity)).toEqual([]);
+    expect(await page.locator('.vp-doc table').count()).toBeGreaterThan(20);
+    await page.context().close();
+  });
+
+  it('shows the fields of a body where a reader opens them, on a phone too', async () => {
+    const { page, faults } = await docs.open('/guides/domains#createDomainRecord', narrow);
+    const body = page.locator('#createDomainRecord ~ details').first();
+    await body.locator('summary').click();
+    expect(await body.locator('tr', { hasText: 'ttl_sec' }).innerText()).toMatch(
+      /integer or null[^]*seconds/,
+    );
+    expect(await findTooWide(page)).toEqual([]);
+    expect(await findBarriersInBoth(page, { within: '.vp-doc details[open]' })).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('would find what keeps readers out', async () => {
     const page = await docs.browser.newPage({ viewport: smallest });
     page.setDefaultTimeout(limits.wait);
     await page.setContent(
-      '<html lang="en"><title>t</title><main><h1>Heading</h1><p style="color: #999">Words</p><hr style="width: 400px"></main>',
+      `<html lang="en"><title>t</title><main><h1>Heading</h1><p style="color: #999">Words</p><hr style="width: 400px">
+        <div class="vp-doc"><table style="display: block; overflow: auto"><tr><th>${'a'.repeat(99)}</th></tr></table></div></main>`,
     );
     expect(await findBarriers(page)).toEqual([expect.stringMatching(/^color-contrast at 1: p: .*2\.8/)]);
-    expect(await findTooWide(page)).toEqual(['beyond the screen: HR.']);
+    expect(await findTooWide(page)).toEqual([
+      'beyond the screen: HR.',
+      `a table that scrolls: ${'a'.repeat(99)}`,
+    ]);
     await page.close();
   });
 
@@ -114,6 +149,22 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     expect(await page.locator('#CLOUD_PORT').textContent()).toBe('CLOUD_PORT');
     await page.locator('.VPNav').getByRole('link', { name: 'Decisions' }).click();
     await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['rules/domain', 'All rules', 'Record'],
+    ['decisions/domains', 'All decisions', 'Volumes'],
+    ['commands/lab', 'The CLI', 'lab clock'],
+  ])('has a menu of its own for %s', async (path, list, other) => {
+    const { page, faults } = await docs.open(`/${path}`);
+    const menu = page.locator('.VPSidebar');
+    await menu.getByRole('link', { name: list, exact: true }).waitFor();
+    await menu.getByRole('link', { name: other, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: other }).waitFor();
+    await menu.getByRole('link', { name: 'Guides', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Getting started' }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });

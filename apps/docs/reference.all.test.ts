@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { call } from '@cloud-account/testkit';
-import type { Response } from 'playwright-core';
+import type { Response, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findBarriersInBoth, findTooWide } from './accessibility.js';
 import { chromiumPath, expectInView, narrow, openWatched, useDocs, wide } from './browser.js';
@@ -33,6 +33,27 @@ describe.skipIf(chromiumPath === undefined)('the reference (needs chromium)', ()
     await page.getByRole('link', { name: 'Open the interactive reference' }).click();
     await page.getByRole('heading', { level: 1, name: 'Operator API', exact: true }).waitFor();
     expect(faults).toEqual([]);
+    await session.close();
+  });
+
+  it('shows its list until the interactive reference is there, and where that cannot be loaded', async () => {
+    const session = await docs.browser.newContext({ viewport: narrow });
+    const { page } = await openWatched(session, docs.origin);
+    const waiting: Route[] = [];
+    await page.route('**/standalone*.js', (route) => void waiting.push(route));
+    await page.goto(`${docs.origin}/docs/reference/v4#tag/domains/listDomains`);
+    await page.getByRole('status').getByText('Loading').waitFor();
+    const list = page.getByRole('link', { name: 'listDomains', exact: true });
+    await list.waitFor();
+    expect([...(await findTooWide(page)), ...(await findBarriersInBoth(page))]).toEqual([]);
+    await expect.poll(() => waiting.length).toBe(1);
+    await waiting[0]?.abort();
+    await page.getByRole('alert').waitFor();
+    expect(await list.isVisible()).toBe(true);
+    await page.unroute('**/standalone*.js');
+    await page.reload();
+    await page.getByRole('heading', { name: 'List domains' }).waitFor();
+    await list.waitFor({ state: 'detached' });
     await session.close();
   });
 

@@ -33,7 +33,14 @@ describe.skipIf(chromiumPath === undefined)('search (needs chromium)', () => {
       authentication: '/docs/guides/concepts#authentication',
       webhook: '/docs/guides/events#what-is-listed',
       error: '/docs/guides/concepts#errors',
-      completion: '/docs/guides/cli#completion-install',
+      completion: '/docs/guides/cli#completion-in-your-shell',
+      presigned: '/docs/guides/object-storage#a-bucket-and-an-object',
+      'pre-signed': '/docs/guides/object-storage#a-bucket-and-an-object',
+      retry: '/docs/guides/sdk#retries',
+      reset: '/docs/guides/lab#test-with-the-lab',
+      webhooks: '/docs/guides/events#what-is-listed',
+      mock: '/docs/guides/differences#simulated',
+      root_pass: '/docs/guides/node-actions#resetNodePassword',
       oauth: '/docs/guides/oauth#listAccountOauthClients',
       'record.cname.alone': '/docs/rules/record#record.cname.alone',
       'This domain name is taken': '/docs/rules/domain#domain.name.unique',
@@ -45,6 +52,7 @@ describe.skipIf(chromiumPath === undefined)('search (needs chromium)', () => {
         })
         .toBe(place);
     }
+    await page.locator('.VPLocalSearchBox .excerpt mark').first().waitFor();
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.evaluate<string>('document.activeElement.className'))

@@ -74,7 +74,8 @@ export default defineConfig({
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
-      options: { _render: renderForSearch, miniSearch: { searchOptions } },
+      // Results have an excerpt, until a reader switches that off.
+      options: { _render: renderForSearch, detailedView: true, miniSearch: { searchOptions } },
     },
     docFooter: { prev: 'Previous', next: 'Next' },
   },

@@ -21,6 +21,13 @@ export const heading = (level, title, anchor) => `${'#'.repeat(level)} ${title} 
 export const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+/** A name as code that may break between its words, so that a table of names fits a narrow screen. */
+export const breakable = (name) =>
+  `<code>${name.replace(/[&<>{}|]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[/_:.]+(?=.)|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')}</code>`;
+
+/** Text that readers open when they want it. */
+export const closed = (title, content) => `::: details ${title}\n\n${content}\n\n:::`;
+
 /** A page: its title for navigation and search, and its parts with an empty line between them. */
 export const page = (frontmatter, parts) => {
   const head = Object.entries(frontmatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

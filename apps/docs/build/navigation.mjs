@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { decisionsPlace, groupedDecisions } from './decisions.mjs';
 import { areaName, guides, pagesIn } from './guides.mjs';
 import { places } from './places.mjs';
 import { areaNames, readSpecifications } from './specifications.mjs';
@@ -35,8 +37,15 @@ const areaItems = () => {
 const references = () =>
   readSpecifications().map(({ id, document }) => ({ text: document.info.title, link: `/reference/${id}` }));
 
+/** The menu of pages of one kind, below their list and the way back to the guides. */
+const menuOf = (list, items) => [
+  { text: 'Guides', link: known[0].link },
+  { ...list, items },
+];
+
 /** The menus, read off the files that are there. */
 export const navigation = () => {
+  const { rules, commands } = JSON.parse(readFileSync(places.menus, 'utf8'));
   const specifications = readSpecifications();
   const interactive = references();
   const section = (text, items) => ({
@@ -54,22 +63,35 @@ export const navigation = () => {
       { text: 'Coverage', link: '/served' },
       { text: `v${specifications[0].document.info.version}`, link: '/changelog' },
     ],
-    sidebar: [
-      section('First steps'),
-      section('Areas', areaItems()),
-      section('Operating'),
-      section('Reference', [
-        ...interactive.map((item) =>
-          interactive.length === 1 ? { ...item, text: 'Interactive reference' } : item,
-        ),
-        { text: 'Coverage', link: '/served' },
-        { text: 'Downloads', link: '/downloads' },
-        { text: 'Rules', link: '/rules' },
-        { text: 'Decisions', link: '/decisions' },
-        { text: 'Extensions', link: '/extensions' },
-        { text: 'Changelog', link: '/changelog' },
-      ]),
-      { ...section('Records of decisions', records()), collapsed: true },
-    ],
+    sidebar: {
+      '/rules': menuOf({ text: 'All rules', link: '/rules' }, rules),
+      '/decisions': menuOf(
+        { text: 'All decisions', link: '/decisions' },
+        groupedDecisions(specifications).map(({ area, title }) => ({
+          text: title,
+          link: decisionsPlace(area),
+        })),
+      ),
+      '/commands': menuOf({ text: 'The CLI', link: linkOf('cli') }, commands),
+      '/': [
+        section('First steps'),
+        section('Tests'),
+        section('Clients'),
+        section('Areas', areaItems()),
+        section('Operating'),
+        section('Reference', [
+          ...interactive.map((item) =>
+            interactive.length === 1 ? { ...item, text: 'Interactive reference' } : item,
+          ),
+          { text: 'Coverage', link: '/served' },
+          { text: 'Downloads', link: '/downloads' },
+          { text: 'Rules', link: '/rules' },
+          { text: 'Decisions', link: '/decisions' },
+          { text: 'Extensions', link: '/extensions' },
+          { text: 'Changelog', link: '/changelog' },
+        ]),
+        { ...section('Records of decisions', records()), collapsed: true },
+      ],
+    },
   };
 };

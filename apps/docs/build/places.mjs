@@ -15,6 +15,8 @@ export const places = {
   generated: at('../generated'),
   /** The numbers that pages show. */
   counts: at('../generated/parts/counts.json'),
+  /** The pages of rules and of commands, for the menu. */
+  menus: at('../generated/parts/menus.json'),
   changelog: at('../../../CHANGELOG.md'),
   /** The changes of the next version, a file for each. */
   notes: at('../../../.changeset'),

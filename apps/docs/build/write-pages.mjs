@@ -8,9 +8,10 @@ import { places } from './places.mjs';
 import { areaNames, readSpecifications } from './specifications.mjs';
 import { readGuide } from './tabs/pages.js';
 import { areaPages } from './writers/write-areas.mjs';
+import { benchmarkFragment } from './writers/write-benchmark.mjs';
 import { boundsFragment } from './writers/write-bounds.mjs';
 import { changelogPage } from './writers/write-changelog.mjs';
-import { apiCommandsFragment, cliFragment } from './writers/write-cli.mjs';
+import { apiCommandsFragment, commandItems, commandPages, commandsFragment } from './writers/write-cli.mjs';
 import { clientsFragment } from './writers/write-clients.mjs';
 import { decisionPages, decisionsFragment } from './writers/write-decisions.mjs';
 import { downloadsFragment } from './writers/write-downloads.mjs';
@@ -20,7 +21,7 @@ import { nodeStatesFragment } from './writers/write-node-states.mjs';
 import { rateLimitsFragment } from './writers/write-rate-limits.mjs';
 import { referencePage } from './writers/write-reference.mjs';
 import { requestWayFragment } from './writers/write-request-way.mjs';
-import { rulePages, rulesFragment } from './writers/write-rules.mjs';
+import { ruleItems, rulePages, rulesFragment } from './writers/write-rules.mjs';
 import { s3Fragment } from './writers/write-s3.mjs';
 import { servedFragment } from './writers/write-served.mjs';
 import { settingsFragment } from './writers/write-settings.mjs';
@@ -61,8 +62,10 @@ const files = [
   ]),
   ...(await rulePages(specifications, covered)),
   ...decisionPages(specifications),
+  ...commandPages(),
   ['changelog.md', changelogPage(specifications[0])],
   ['parts/counts.json', JSON.stringify(countAll(specifications))],
+  ['parts/menus.json', JSON.stringify({ rules: ruleItems(), commands: commandItems() })],
   ['parts/rules.md', rulesFragment()],
   ['parts/served.md', servedFragment(covered, specifications[0].document['x-absent'])],
   ['parts/decisions.md', decisionsFragment(specifications)],
@@ -70,8 +73,11 @@ const files = [
   ['parts/downloads.md', downloadsFragment(specifications)],
   ['parts/rate-limits.md', rateLimitsFragment(specifications)],
   ['parts/settings.md', settingsFragment()],
+  ...(existsSync(places.benchmark)
+    ? [['parts/benchmark.md', benchmarkFragment(readFileSync(places.benchmark, 'utf8'))]]
+    : []),
   ['parts/bounds.md', boundsFragment(specifications)],
-  ['parts/cli.md', cliFragment()],
+  ['parts/commands.md', commandsFragment()],
   ['parts/cli-api.md', apiCommandsFragment(specifications)],
   ['parts/clients.md', clientsFragment()],
   ['parts/generators.md', generatorsFragment()],

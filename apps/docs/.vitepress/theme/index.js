@@ -5,7 +5,7 @@ import { keepAccessible } from './accessible.js';
 import FrontPage from './FrontPage.vue';
 import MissingPage from './MissingPage.vue';
 import ReferencePage from './ReferencePage.vue';
-import { weightOf } from './first-pages.js';
+import { weightOf, wordsOf } from './first-pages.js';
 import { takeTokens } from './given-token.js';
 import { followChosenTabs, openKeptTabs } from './tabs.js';
 import './style.css';
@@ -20,8 +20,11 @@ export default {
     onMounted(keepAccessible);
   },
   enhanceApp({ app, siteData }) {
-    // A function cannot stand in the configuration: the page's policy takes no text for code.
-    siteData.value.themeConfig.search.options.miniSearch.searchOptions.boostDocument = weightOf;
+    // Functions cannot stand in the configuration: the page's policy takes no text for code.
+    Object.assign(siteData.value.themeConfig.search.options.miniSearch.searchOptions, {
+      boostDocument: weightOf,
+      processTerm: wordsOf,
+    });
     if (!import.meta.env.SSR) takeTokens();
     app.component('front', FrontPage);
     app.component('reference', ReferencePage);

@@ -3,7 +3,7 @@ import { decisionPlaces, decisionsOf } from '../decisions.mjs';
 import { groupBy } from '../group-by.mjs';
 import { heading, line, page, table, text } from '../markdown.mjs';
 import { areaName, areaTitle } from '../guides.mjs';
-import { fieldsOf } from './write-fields.mjs';
+import { fieldsOf, shapesOf } from './write-fields.mjs';
 import { follow, operationsOf, tryLink } from '../specifications.mjs';
 
 const code = (value) => `\`${value}\``;
@@ -57,7 +57,7 @@ const filterKeys = ({ document, operation }) => {
   return filterableIn(document, follow(document, data?.items));
 };
 
-/** Facts to know before a call, beside the shapes that the reference shows. */
+/** Facts to know before a call, beside its fields. */
 const facts = (known) => {
   const { document, operation } = known;
   const parameters = (operation.parameters ?? []).map((parameter) => follow(document, parameter).name);
@@ -86,7 +86,7 @@ const rulesText = (id, rules = []) =>
   rules.length > 0 &&
   `<span id="${id}-rules">Rules:</span> ${rules.map((rule) => `[${rule}](${rulePlace(rule)})`).join(', ')}.`;
 
-const operationText = (known, { decisions, places, rules }, level) => {
+const operationText = (known, { decisions, places, rules, shapes }, level) => {
   const own = decisions.filter(({ operation }) => operation?.id === known.id);
   const companion = known.operation['x-companion'];
   return [
@@ -98,7 +98,8 @@ const operationText = (known, { decisions, places, rules }, level) => {
       .join('\n'),
     own.length > 0 && `Decisions: ${own.map(({ id }) => `[${id}](${places.get(id)})`).join(', ')}.`,
     rulesText(known.id, rules.get(known.id)),
-    `[Bodies, examples and requests of ${code(known.id)}](${tryLink(known)})`,
+    ...shapes(known),
+    `[${servesUsers(known) ? 'Try' : 'Examples of'} ${code(known.id)}](${tryLink(known)})`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -155,9 +156,10 @@ export const areaPages = (specifications, rules, written) => {
   return specifications.flatMap((specification) => {
     const decisions = decisionsOf(specification);
     const fields = fieldsOf(specification);
+    const shapes = shapesOf(specification);
     return [...groupBy(operationsOf(specification), ({ area }) => area)].map(([area, operations]) => [
       `guides/${area}.md`,
-      areaPage(area, operations, { decisions, places, rules, written, fields: fields.get(area) }),
+      areaPage(area, operations, { decisions, places, rules, shapes, written, fields: fields.get(area) }),
     ]);
   });
 };

@@ -104,6 +104,13 @@ const elsewhere = (name) => {
   return [heading(2, 'Rules on other pages', 'other-pages'), links.join('\n')].join('\n\n');
 };
 
+/** The pages of rules, for the menu. */
+export const ruleItems = () =>
+  [...groupBy(refusals, ({ id }) => rulePage(id)).keys()].map((name) => ({
+    text: areaTitle(name),
+    link: `/rules/${name}`,
+  }));
+
 /** A page for each noun, with its rules; several for a noun with many. */
 export const rulePages = (specifications, covered) => {
   const sourceOfRule = sources(specifications, covered);

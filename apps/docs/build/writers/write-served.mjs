@@ -1,7 +1,7 @@
 import { isCompanion, lacksOf, REFERENCE } from '../coverage.mjs';
 import { groupBy } from '../group-by.mjs';
 import { areaName } from '../guides.mjs';
-import { heading, table } from '../markdown.mjs';
+import { breakable, heading, table } from '../markdown.mjs';
 import { operationLink } from '../specifications.mjs';
 
 const count = (operations) => [
@@ -23,13 +23,12 @@ const lacking = (operations) => {
 const scopeOf = ({ document, operation }) =>
   (operation.security ?? document.security ?? [])
     .flatMap((way) => way.oauth ?? [])
-    .map((scope) => `\`${scope}\``)
+    .map(breakable)
     .join(', ') || 'none';
 
-const testsOf = ({ accepts, refuses }) =>
-  [accepts && 'accepts', refuses && 'refuses'].filter(Boolean).join(', ') || 'none';
-
-const rowOf = ({ row, served }) => (row && served ? 'reviewed' : 'none');
+const testsOf = ({ accepts, refuses, row, served }) =>
+  [accepts && 'accepts', refuses && 'refuses', row && served && 'permissions'].filter(Boolean).join(', ') ||
+  'none';
 
 const examplesOf = ({ operation, has: { examples } }) => {
   if (operation.requestBody === undefined) return 'no body';
@@ -40,13 +39,14 @@ const areaText = ([area, operations]) =>
   [
     heading(2, areaName(area), area),
     table(
-      ['Operation', 'Call', 'Scope', 'Tests', 'Permissions', 'Rules', 'Examples'],
+      ['Operation, call and scope', 'Tests', 'Rules', 'Examples'],
       operations.map((known) => [
-        `[\`${known.id}\`](${operationLink(known)})${isCompanion(known) ? ' (companion)' : ''}`,
-        `\`${known.method} ${known.path}\``,
-        scopeOf(known),
+        [
+          `[${breakable(known.id)}](${operationLink(known)})${isCompanion(known) ? ' (companion)' : ''}`,
+          `${known.method} ${breakable(known.path)}`,
+          scopeOf(known),
+        ].join('<br>'),
         testsOf(known.has),
-        rowOf(known.has),
         `[${known.has.rules.length}](${operationLink(known)}-rules)`,
         examplesOf(known),
       ]),
@@ -62,8 +62,8 @@ const absentText = (things) =>
       ['Things', 'Empty lists', 'Scopes'],
       things.map(({ things: name, path, lists, scope }) => [
         name,
-        lists.map((list) => `\`${[path, list].filter(Boolean).join('/')}\``).join(', ') || 'none',
-        `\`${scope}\``,
+        lists.map((list) => breakable([path, list].filter(Boolean).join('/'))).join(', ') || 'none',
+        breakable(scope),
       ]),
     ),
   ].join('\n\n');
