@@ -37,7 +37,7 @@ async function crashOf({ id }: Pick<Node, 'id'>) {
 /** Lets the watchdog look until there is nothing left to see to, and waits for what it does. */
 async function look(): Promise<void> {
   await until(async () => {
-    server.clock.advance(5_000);
+    server.clock.advance(server.cloud.hypervisor.crashInterval);
     // Wakes the runner.
     await server.cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
     await server.settle();
