@@ -1,4 +1,4 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 
 /** One problem that the server names. */
 export interface NamedProblem {

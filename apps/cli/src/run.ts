@@ -62,12 +62,21 @@ const wordsOf = (argv: readonly string[]): readonly string[] => {
 async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => readonly Command[]> {
   const noun = argv[nounAt(argv)] ?? '';
   if (APART.has(noun)) return () => [];
-  const { labCommand, labGroup } = await import('./lab/commands.js');
-  if (noun === 'lab') return (open) => [labCommand(open)];
-  const { operatorCommand, operatorGroup } = await import('./operator/commands.js');
-  if (noun === 'operator') return (open) => [operatorCommand(open)];
-  const { apiCommands } = await import('./api/commands.js');
-  return (open) => [...apiCommands(open, new Set(argv)), operatorGroup(), labGroup()];
+  if (noun === 'lab') {
+    const { labCommand } = await import('./lab/commands.js');
+    return (open) => [labCommand(open)];
+  }
+  if (noun === 'operator') {
+    const { operatorCommand } = await import('./operator/commands.js');
+    return (open) => [operatorCommand(open)];
+  }
+  const { apiCommand, apiGroups, labGroup, operatorGroup } = await import('./api/groups.js');
+  const groups = apiGroups();
+  if (groups.some((group) => argv.includes(group.noun))) {
+    const { apiCommands } = await import('./api/commands.js');
+    return (open) => [...apiCommands(open, new Set(argv)), operatorGroup(), labGroup()];
+  }
+  return (open) => [apiCommand(open), ...groups.map(({ command }) => command), operatorGroup(), labGroup()];
 }
 
 /**

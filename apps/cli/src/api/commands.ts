@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { jsonArgument, requireChange } from '../arguments.js';
 import { examples } from '../examples.js';
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { misused, unreadable } from '../problems.js';
@@ -12,11 +12,11 @@ import type { Open, Session } from '../session.js';
 import { openApis, type Api, type ApiRequest } from './connection.js';
 import { download } from './download.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
+import { apiCommand, apiGroups } from './groups.js';
 import { filledPath, namingOf, referenceOf, valuesFor, withIds } from './lookup.js';
-import { apiOperations, JSON_TYPE, type ApiOperation, type Field } from './operations.js';
+import { JSON_TYPE, type ApiOperation, type Field } from './operations.js';
 import { FieldOption, isSecret, nothing, pathArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
-import { requestCommand } from './request-command.js';
 import { askedColumns, columnsOf, showAnswer, showItems } from './show.js';
 import { tailCommand } from './tail.js';
 import { mayContinue } from './thing.js';
@@ -314,37 +314,22 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
   command.addHelpText('after', examples(...examplesOf(operation))).action(run(operation, open));
 }
 
+/** The commands that do more than one operation, in the order of their names in `groups.ts`. */
+const FURTHER: Readonly<Record<string, readonly ((open: Open) => Command)[]>> = {
+  events: [tailCommand],
+};
+
 /**
  * A command for each operation of the API, below what it is about: `domain-records create`.
  *
  * @param wanted the nouns whose commands are made; all by default, which takes longer
  */
-export function apiCommands(open: Open, wanted?: ReadonlySet<string>): Command[] {
-  const groups = new Map<string, ApiOperation[]>();
-  for (const operation of apiOperations()) {
-    groups.set(operation.noun, [...(groups.get(operation.noun) ?? []), operation]);
-  }
-  const nouns = [...groups].map(([noun, operations]) => {
-    const verbs = operations.map(({ verb }) => verb);
-    const group = new Command(noun)
-      .summary([...verbs, ...(noun === 'events' ? ['tail'] : [])].join(', '))
-      .description(operations[0]?.tag ?? '');
-    if (wanted !== undefined && !wanted.has(noun)) return group;
-    for (const operation of operations) addOperation(group, operation, open);
-    if (noun === 'events') group.addCommand(tailCommand(open));
-    return group;
-  });
-  return [
-    requestCommand(open, {
-      name: 'api',
-      summary: 'send any request, as an account',
-      api: 'account',
-      examples: [
-        'api GET /domains --filter domain~example --sort -created',
-        `api POST /domains --body '{"domain": "example.org", "type": "master", "soa_email": "owner@example.org"}'`,
-        "api GET /domains --all --jq '.[].domain'",
-      ],
-    }),
-    ...nouns,
-  ];
-}
+export const apiCommands = (open: Open, wanted?: ReadonlySet<string>): Command[] => [
+  apiCommand(open),
+  ...apiGroups().map(({ noun, operations, command }) => {
+    if (wanted !== undefined && !wanted.has(noun)) return command;
+    for (const operation of operations) addOperation(command, operation, open);
+    for (const further of FURTHER[noun] ?? []) command.addCommand(further(open));
+    return command;
+  }),
+];
