@@ -118,11 +118,12 @@ const filterable = (document: Document, schema: JsonSchema, prefix = ''): [strin
     ];
   });
 
-/** The names of all fields of a schema; those of objects within it are dotted. */
+/** The names of all fields of a schema; those of the objects within it are dotted. */
 const fieldNames = (document: Document, schema: JsonSchema, prefix = ''): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, written]) => {
     const key = `${prefix}${name}`;
-    return [key, ...fieldNames(document, resolve(document, written), `${key}.`)];
+    const property = resolve(document, written);
+    return [key, ...fieldNames(document, resolve(document, property.items ?? property), `${key}.`)];
   });
 
 /** The name of a file that an operation takes or answers, by the last word of its path: `thumbnail.png`. */

@@ -54,6 +54,17 @@ describe('a list', () => {
     );
   });
 
+  it('says of a thing with a label what decides', () => {
+    const granted = [
+      { id: 1, label: 'web-1', permissions: null },
+      { id: 2, label: 'example.org', permissions: 'read_only' },
+    ];
+    const text = shown({}, (output) => {
+      output.list([{ domain: granted }], ['domain']);
+    });
+    expect(text).toBe('DOMAIN\nweb-1 (no access); example.org (read_only)\n');
+  });
+
   it('counts the columns of a terminal that signs take', () => {
     const rows = [
       { label: '日本', ok: 'x' },

@@ -8,7 +8,10 @@ const NARROWEST = 6;
 /** The text between two columns. */
 const GAP = '  ';
 
-/** An object as a text: its name where it has one, before it the kind in a reference to a thing, else all of its fields. */
+/** The fields that say more of a thing than its name: without them, a thing without a grant looks like one with it. */
+const DECIDING = ['permissions', 'purpose', 'action'];
+
+/** An object as a text: its name where it has one, before it the kind in a reference to a thing, behind it what decides, else all of its fields. */
 function objectText(value: Readonly<Record<string, unknown>>): string {
   const name = value.label ?? value.domain;
   if (typeof name !== 'string') {
@@ -16,7 +19,9 @@ function objectText(value: Readonly<Record<string, unknown>>): string {
       .map(([field, one]) => `${field}=${plain(one)}`)
       .join(', ');
   }
-  return typeof value.type === 'string' && 'url' in value ? `${value.type} ${name}` : name;
+  if (typeof value.type === 'string' && 'url' in value) return `${value.type} ${name}`;
+  const deciding = DECIDING.find((field) => field in value);
+  return deciding === undefined ? name : `${name} (${plain(value[deciding] ?? 'no access')})`;
 }
 
 /**
