@@ -291,12 +291,18 @@ describe('cloud-account as an account', () => {
     const regions = await runHere(['regions', 'list', '--jq', '.[].id']);
     expect([regions.code, regions.out]).toEqual([0, expect.stringMatching(/^us-east$/m)]);
     const domains = await runHere(['domains', 'list']);
-    expect([domains.code, domains.problems]).toEqual([2, expect.stringContaining('There is no token for')]);
+    expect([domains.code, domains.problems]).toEqual([
+      2,
+      expect.stringMatching(
+        /^There is no token for \S+\. .*`cloud-account login`.*--token .*CLOUD_TOKEN\.\n$/,
+      ),
+    ]);
   });
 
   it('is refused with a token that is none, and says what does not answer', async () => {
     const other = await run('domains', 'list', '--token', 'x'.repeat(64));
-    expect([other.code, other.problems]).toEqual([1, expect.stringMatching(/^Invalid Token\n/)]);
+    const named = /^Invalid Token\n {2}fix: (?=.*`cloud-account login`)(?=.*--token )(?=.*CLOUD_TOKEN)/;
+    expect([other.code, other.problems]).toEqual([1, expect.stringMatching(named)]);
     vi.stubEnv('CLOUD_TOKEN', 'x');
     const silent = await run('domains', 'list', '--url', 'http://127.0.0.1:1');
     expect([silent.code, silent.problems]).toEqual([3, expect.stringContaining('cannot be reached')]);
