@@ -102,6 +102,24 @@ export const failed = (error: unknown): CommandFailure =>
 export const unreachable = (message: string): CommandFailure =>
   new CommandFailure(message, exitCodes.unreachable);
 
+/** An option that a command does not have. */
+export class UnknownOption extends Error {
+  override readonly name = 'UnknownOption';
+
+  /**
+   * @param words those that lead to the command
+   * @param option without its value
+   * @param known the options that the command has
+   */
+  constructor(
+    readonly words: readonly string[],
+    readonly option: string,
+    readonly known: readonly string[],
+  ) {
+    super(`unknown option '${option}'`);
+  }
+}
+
 /** A word that is none of the commands of a group. */
 export class UnknownCommand extends Error {
   override readonly name = 'UnknownCommand';

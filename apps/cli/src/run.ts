@@ -4,7 +4,15 @@ import { GROUPS } from './groups.js';
 import { SERVE_PARENT } from './own-cloud/messages.js';
 import type { Write } from './output/output.js';
 import { printableLines } from './output/printable.js';
-import { asJson, exitCodes, failed, CommandEnded, CommandFailure, UnknownCommand } from './problems.js';
+import {
+  asJson,
+  exitCodes,
+  failed,
+  CommandEnded,
+  CommandFailure,
+  UnknownCommand,
+  UnknownOption,
+} from './problems.js';
 import type { Open } from './session.js';
 
 const toStdout: Write = (text) => process.stdout.write(text);
@@ -40,7 +48,7 @@ const APART = new Set([
 ]);
 
 /** The options of the program that have a value. */
-const WITH_VALUE = /^--(output|jq|url|token|profile|data-dir)$/;
+const WITH_VALUE = /^(-o|--(output|jq|url|token|profile|data-dir))$/;
 
 /** The index of the first word that is no option; the values of options may stand before it. */
 const nounAt = (argv: readonly string[]): number =>
@@ -101,7 +109,9 @@ async function complete(words: readonly string[]): Promise<string> {
 /** True if reasons are to be JSON. */
 const isJson = (argv: readonly string[]): boolean =>
   argv.some(
-    (word, at) => /^--(json|output=json)$/.test(word) || (word === 'json' && argv[at - 1] === '--output'),
+    (word, at) =>
+      /^(--json|--output=json|-ojson)$/.test(word) ||
+      (word === 'json' && /^(-o|--output)$/.test(argv[at - 1] ?? '')),
   );
 
 /** Why there is no such command, and which may be meant. All commands are made for that, which takes a moment. */
@@ -130,6 +140,18 @@ async function unknown({ message, group, operands }: UnknownCommand) {
  * @returns the exit code
  */
 export async function run(
+/** Why a command has no such option, and which may be meant: another one, or one of the operator's command of the same name. */
+async function unknownOption({ message, words, option, known }: UnknownOption) {
+  const { createProgram, helpHint } = await import('./program.js');
+  const { leavesOf } = await import('./visible.js');
+  const { operatorCommand } = await import('./operator/commands.js');
+  const { hintOf, operatorsWith, optionsFor } = await import('./suggest.js');
+  const operators = leavesOf(createProgram(nothing, nothing, (open) => [operatorCommand(open)]));
+  const meant = [...optionsFor(option, known), ...operatorsWith(option, words, operators)];
+  const reason = `${message}${hintOf(meant)}`;
+  return { reason, text: `error: ${reason}\n${helpHint(words)}\n` };
+}
+
   argv: readonly string[],
   out: Write = toStdout,
   writeProblems: Write = toStderr,
@@ -157,8 +179,10 @@ export async function run(
     await program.parseAsync([...withLongValues(words), ...argv.slice(end)], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof UnknownCommand) {
-      const { reason, text } = await unknown(error);
+    if (error instanceof UnknownCommand || error instanceof UnknownOption) {
+      const { reason, text } = await (error instanceof UnknownCommand
+        ? unknown(error)
+        : unknownOption(error));
       problems(json ? asJson({ errors: [{ reason }], exitCode: exitCodes.usage }) : text);
       return exitCodes.usage;
     }

@@ -6,7 +6,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { misused, unreadable } from '../problems.js';
 import { restOf } from '../output/output.js';
-import { readNewSecret, requireYes } from '../terminal/prompt.js';
+import { readNewSecret, requireYes, YES } from '../terminal/prompt.js';
 import { thingNamed } from '../refusal.js';
 import type { Open, Session } from '../session.js';
 import { openApis, type Api, type ApiRequest } from './connection.js';
@@ -310,7 +310,7 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
   if (method !== 'GET') addBody(command, operation);
   if (file !== undefined)
     command.option('--to <file>', `where to save it; ${file} in this directory by default`);
-  if (removes) command.option('--yes', 'do not ask');
+  if (removes) command.option(...YES);
   command.addHelpText('after', examples(...examplesOf(operation))).action(run(operation, open));
 }
 
