@@ -2,13 +2,12 @@ import { Command } from 'commander';
 import { jsonArgument, requireChange } from '../arguments.js';
 import { examples } from '../examples.js';
 import { isObject } from '@cloud-account/core/is-object';
-import { openAsBlob } from 'node:fs';
-import path from 'node:path';
-import { misused, unreadable } from '../problems.js';
+import { misused } from '../problems.js';
 import { restOf } from '../output/output.js';
 import { readNewSecret, requireYes, YES } from '../terminal/prompt.js';
 import { thingNamed } from '../refusal.js';
 import type { Open, Session } from '../session.js';
+import { blobOf, fileForm } from './blobs.js';
 import { openApis, type Api, type ApiRequest } from './connection.js';
 import { download } from './download.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
@@ -17,6 +16,7 @@ import { filledPath, namingOf, referenceOf, valuesFor, withIds } from './lookup.
 import { JSON_TYPE, type ApiOperation, type Field } from './operations.js';
 import { FieldOption, isSecret, nothing, pathArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
+import { downloadCommand, uploadCommand } from './objects.js';
 import { askedColumns, columnsOf, showAnswer, showItems } from './show.js';
 import { tailCommand } from './tail.js';
 import { mayContinue } from './thing.js';
@@ -59,23 +59,6 @@ const OWN = [
 /** The fields that can be options. A field with the name of another option is set by `--body`. */
 export const optionFields = (fields: readonly Field[] = []): Field[] =>
   fields.filter(({ optionName }) => !OWN.includes(optionName));
-
-/** The content of a file. @throws CommandFailure when it cannot be read */
-async function blobOf(file: string, type: string): Promise<Blob> {
-  try {
-    return await openAsBlob(file, { type });
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-/** A form with files. @throws CommandFailure when one cannot be read */
-export async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
-  const form = new FormData();
-  for (const [name, file] of Object.entries(fields))
-    if (typeof file === 'string') form.append(name, await blobOf(file, ''), path.basename(file));
-  return form;
-}
 
 /** The values of options, by the names of the fields. */
 const valuesOf = (command: Command, fields: readonly Field[] = []): Record<string, unknown> =>
@@ -317,6 +300,7 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
 /** The commands that do more than one operation, in the order of their names in `groups.ts`. */
 const FURTHER: Readonly<Record<string, readonly ((open: Open) => Command)[]>> = {
   events: [tailCommand],
+  objects: [uploadCommand, downloadCommand],
 };
 
 /**

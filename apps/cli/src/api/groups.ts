@@ -31,6 +31,7 @@ export const apiCommand = (open: Open): Command =>
 /** The commands that do more than one operation, by the nouns that they are below. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   events: ['tail'],
+  objects: ['upload', 'download'],
 };
 
 /** A kind of things of an account, with the operations on them, and its command without what is below it. */
