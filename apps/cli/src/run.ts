@@ -102,8 +102,15 @@ const withLongValues = (argv: readonly string[]): string[] =>
 async function complete(words: readonly string[]): Promise<string> {
   const { candidatesFor, display } = await import('./completion/candidates.js');
   const { createProgram } = await import('./program.js');
+  const { openSession } = await import('./session.js');
+  const { thingsOf } = await import('./completion/things.js');
   const program = createProgram(nothing, nothing, await apiCommandsFor(words));
-  return display(candidatesFor(program, words));
+  const open = () => {
+    // The options that name the server.
+    program.parseOptions(words.slice(0, -1));
+    return openSession(program, { out: nothing, problems: nothing });
+  };
+  return display(await candidatesFor(program, words, thingsOf(open)));
 }
 
 /** True if reasons are to be JSON. */
@@ -133,13 +140,6 @@ async function unknown({ message, group, operands }: UnknownCommand) {
   return { reason, text: `error: ${reason}\n\n${helpHint(group)}\n` };
 }
 
-/**
- * Runs the program.
- *
- * @param argv what follows its name
- * @returns the exit code
- */
-export async function run(
 /** Why a command has no such option, and which may be meant: another one, or one of the operator's command of the same name. */
 async function unknownOption({ message, words, option, known }: UnknownOption) {
   const { createProgram, helpHint } = await import('./program.js');
@@ -152,6 +152,13 @@ async function unknownOption({ message, words, option, known }: UnknownOption) {
   return { reason, text: `error: ${reason}\n${helpHint(words)}\n` };
 }
 
+/**
+ * Runs the program.
+ *
+ * @param argv what follows its name
+ * @returns the exit code
+ */
+export async function run(
   argv: readonly string[],
   out: Write = toStdout,
   writeProblems: Write = toStderr,

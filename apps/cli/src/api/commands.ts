@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { jsonArgument, requireChange } from '../arguments.js';
 import { examples } from '../examples.js';
 import { isObject } from '@cloud-account/core/is-object';
@@ -14,7 +14,7 @@ import { addCondition, filterHeader, type Condition } from './filter.js';
 import { apiCommand, apiGroups } from './groups.js';
 import { filledPath, namingOf, referenceOf, valuesFor, withIds } from './lookup.js';
 import { JSON_TYPE, type ApiOperation, type Field } from './operations.js';
-import { FieldOption, isSecret, nothing, pathArgument } from './options.js';
+import { FieldOption, isSecret, nothing, pathArgument, ThingArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
 import { downloadCommand, uploadCommand } from './objects.js';
 import { askedColumns, columnsOf, showAnswer, showItems } from './show.js';
@@ -279,14 +279,17 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
   for (const [at, field] of inPath.entries()) {
     const naming = namingOf(operation, at);
     // What a text is that is not a number concerns only those who have no name for it.
-    const or =
-      naming &&
-      `${field.description.replace(/\..*$/, '')}, or its ${naming.field === 'label' ? 'label' : 'name'}.`;
-    command.argument(
-      `<${field.optionName}>`,
-      or ?? field.description,
-      pathArgument(field, naming !== undefined),
-    );
+    const or = `, or its ${naming?.field === 'label' ? 'label' : 'name'}.`;
+    const argument =
+      naming === undefined
+        ? new Argument(`<${field.optionName}>`, field.description)
+        : new ThingArgument(
+            operation,
+            at,
+            field,
+            field.description.replace(/(\..*)?$/, () => or),
+          );
+    command.addArgument(argument.argParser(pathArgument(field, naming !== undefined)));
   }
   for (const field of optionFields(inQuery)) command.addOption(new FieldOption(field));
   if (item !== undefined) addListing(command, operation);
