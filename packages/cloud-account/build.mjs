@@ -20,6 +20,7 @@ const files = [
   'packages/database/dist/template/manifest.json',
   'packages/database/prisma/migrations',
   'apps/server/seeds',
+  'packages/spec/src/generated/names',
   'packages/spec/src/generated/operator.json',
   'packages/spec/src/generated/schemas',
   'packages/spec/src/generated/v4.json',

@@ -17,7 +17,7 @@ import { parse } from 'yaml';
 import { literal, ownBounds, schemaBounds } from './bounds.mjs';
 import { dialectSchema } from './dialect.mjs';
 import { publishedSchemas } from './json-schemas.mjs';
-import { operationRows, scopesOf, secretFieldsOf } from './operations.mjs';
+import { namesIn, operationRows, scopesOf, secretFieldsOf } from './operations.mjs';
 import { generalLimits } from './rate-limits.mjs';
 import { withoutSections } from './sections.mjs';
 
@@ -76,7 +76,10 @@ const generate = async ({ api, file }) => {
   }
   const scopes = scopesOf(document);
   // Only clients of accounts have words of their own; the operator's program is ours.
-  if (Object.keys(scopes).length > 0) writeSchema('dialect', dialectSchema(document, scopes));
+  if (Object.keys(scopes).length > 0) {
+    writeSchema('dialect', dialectSchema(document, scopes));
+    writeFileSync(join(out, 'names', `${api}.json`), `${JSON.stringify(namesIn(document), null, 1)}\n`);
+  }
   await writeTypes(api, document);
   return {
     rows,
@@ -88,7 +91,8 @@ const generate = async ({ api, file }) => {
   };
 };
 
-mkdirSync(join(out, 'schemas'));
+const folders = ['names', 'schemas'];
+for (const folder of folders) mkdirSync(join(out, folder));
 const rows = [];
 const scopes = {};
 const secrets = new Set();
@@ -136,7 +140,7 @@ writeFileSync(
 const filesIn = (folder) => readdirSync(folder, { recursive: true }).filter((name) => extname(name) !== '');
 
 // File by file: a reader finds each whole.
-mkdirSync(join(generated, 'schemas'), { recursive: true });
+for (const folder of folders) mkdirSync(join(generated, folder), { recursive: true });
 const made = filesIn(out);
 for (const name of made) renameSync(join(out, name), join(generated, name));
 for (const name of filesIn(generated))

@@ -124,6 +124,22 @@ export const operationRows = (api, document, areaOf) =>
     ),
   );
 
+/** The part of a document by which the program names its commands; it takes a tenth of the time to read. */
+export const namesIn = ({ tags, paths }) => ({
+  tags,
+  paths: Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        METHODS.filter((method) => item[method]).map((method) => {
+          const { operationId, tags: own } = item[method];
+          return [method, { operationId, tags: own }];
+        }),
+      ),
+    ]),
+  ),
+});
+
 /** Every scope of the document with its description, in its order (§5). */
 export const scopesOf = (document) =>
   document.components.securitySchemes.oauth?.flows.authorizationCode.scopes ?? {};

@@ -78,6 +78,12 @@ describe('cloud-account without a server', () => {
       ['domains', 'list', '--tokn=s3cret'],
       /^(?=[^]*unknown option '--tokn')(?=[^]*--token)(?![^]*s3cret)/,
     ],
+    ['the beginning of an option', ['domains', 'list', '--out', 'json'], /Did you mean `--output`\?/],
+    [
+      "an option of the operator's command",
+      ['tokens', 'create', '--user', 'bob'],
+      /Did you mean `operator token create <username>`\?/,
+    ],
     [
       'a value of an option that takes none',
       ['domains', 'list', '--all=s3cret'],
@@ -269,6 +275,27 @@ describe('cloud-account without a server', () => {
     expect((await cloudAccount(['domains', 'create', '--help'])).out).toContain(
       '$ cloud-account domains create --domain example.org --type master --soa-email hostmaster@example.org',
     );
+  });
+
+  it('names the options of all commands in three lines below the help of one, and explains them in its own', async () => {
+    const below = /^Global options, which "cloud-account --help" explains:\n.*--output.*\n.*--version\n$/m;
+    for (const words of [['domains', 'list'], ['domains'], ['operator', 'job', 'list']]) {
+      const { out } = await runHere([...words, '--help']);
+      expect(out).toMatch(below);
+      expect(out).not.toContain('the format of the results');
+    }
+    const { out } = await runHere(['--help']);
+    expect(out).toContain('-o, --output <format>');
+    expect(out).not.toContain('Global options');
+  });
+
+  it('takes the short letters of options', async () => {
+    const words = await runHere(['dialect', 'words', 'scopes', '-q', '-o', 'csv']);
+    expect(words.out).toMatch(/^kind,word,count,places\n/);
+    const wrong = await runHere(['-o', 'json', 'domains', 'delete', 'a.example', '--data-dir', directory]);
+    expect(JSON.parse(wrong.problems)).toMatchObject({ exit_code: 2 });
+    const confirmed = await runHere(['domains', 'delete', 'a.example', '-y', '--data-dir', directory]);
+    expect([confirmed.code, confirmed.problems]).toEqual([3, expect.stringContaining('No server runs on')]);
   });
 
   it.each([

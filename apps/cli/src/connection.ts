@@ -1,4 +1,4 @@
-import { CloudError, createOperatorClient, type OperatorClient } from '@cloud-account/client';
+import type { OperatorClient } from '@cloud-account/client';
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
 import type { Send } from './debug.js';
 import { collected } from './collected.js';
@@ -58,6 +58,7 @@ export async function operatorPlace({ dataDirectory, environment }: ServerPlace)
 /** A client of the operator's API. @throws CommandFailure when there is no server to be found */
 export async function connect(place: ServerPlace, send: Send): Promise<OperatorClient> {
   const { url, key } = await operatorPlace(place);
+  const { createOperatorClient } = await import('@cloud-account/client');
   // A person who waits learns at once that there is no server.
   return createOperatorClient({ baseUrl: url, token: key, fetch: send, retry: { attempts: 1 } });
 }
@@ -86,6 +87,7 @@ export async function outcomeOf<Data>(
   } catch (error) {
     // What `fetch` throws, or the client when its time is up.
     if (error instanceof TypeError || error instanceof DOMException) throw noAnswer(error);
+    const { CloudError } = await import('@cloud-account/client');
     if (!(error instanceof CloudError)) throw error;
     const { body, response, call: failed } = error;
     if (isElsewhere(body, response)) {

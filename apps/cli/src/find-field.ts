@@ -1,5 +1,5 @@
 import type { Position, Yaml } from '@cloud-account/server/common/yaml';
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 
 /** A step from a value to one within it. */
 interface Step {

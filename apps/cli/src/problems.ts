@@ -84,6 +84,9 @@ export const unreadable = (file: string, error: unknown): CommandFailure =>
 export const unwritable = (file: string, error: unknown): CommandFailure =>
   misused(`${file} cannot be written: ${reasonOf(error)}`);
 
+/** The ways to name a token. */
+export const NAME_TOKEN = 'Run `cloud-account login`, or name a token with --token or with CLOUD_TOKEN.';
+
 /** The server was started without the lab. */
 export const noLab = (): CommandFailure =>
   refused('The server has no lab; start it with the option --lab, or with CLOUD_LAB=on.');
@@ -98,6 +101,24 @@ export const failed = (error: unknown): CommandFailure =>
 /** There is no server to ask. */
 export const unreachable = (message: string): CommandFailure =>
   new CommandFailure(message, exitCodes.unreachable);
+
+/** An option that a command does not have. */
+export class UnknownOption extends Error {
+  override readonly name = 'UnknownOption';
+
+  /**
+   * @param words those that lead to the command
+   * @param option without its value
+   * @param known the options that the command has
+   */
+  constructor(
+    readonly words: readonly string[],
+    readonly option: string,
+    readonly known: readonly string[],
+  ) {
+    super(`unknown option '${option}'`);
+  }
+}
 
 /** A word that is none of the commands of a group. */
 export class UnknownCommand extends Error {

@@ -18,7 +18,7 @@ import { GROUPS } from './groups.js';
 import { formats, loadWriter, type Writer } from './output/formats.js';
 import type { Write } from './output/output.js';
 import { loadSelect } from './output/select.js';
-import { UnknownCommand } from './problems.js';
+import { UnknownCommand, UnknownOption } from './problems.js';
 import { openSession, type CommonOptions, type Open } from './session.js';
 
 const EXAMPLES = `${examples(
@@ -41,12 +41,9 @@ Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no server.
  * @param words those that lead to the command
  */
 const settle = (command: Command, words: readonly string[], out: Write, usage: Write): void => {
-  command
-    .exitOverride()
-    .configureOutput({ writeOut: out, writeErr: usage })
-    .configureHelp({ showGlobalOptions: true });
+  command.exitOverride().configureOutput({ writeOut: out, writeErr: usage });
   command.showHelpAfterError(helpHint(words));
-  keepValuesBack(command);
+  refuseOptions(command, words);
   if (command.commands.length > 0) {
     command.on('command:*', (operands: readonly string[]) => {
       throw new UnknownCommand(words, operands);
@@ -60,20 +57,29 @@ const settle = (command: Command, words: readonly string[], out: Write, usage: W
   for (const one of command.commands) settle(one, [...words, one.name()], out, usage);
 };
 
-/** Has a command name an option that it does not have without the value, which may be a secret: `--tokn=…`. */
-function keepValuesBack(command: Command): void {
+/** Has a command refuse an option that it does not have, without the value, which may be a secret: `--tokn=…`. */
+function refuseOptions(command: Command, words: readonly string[]): void {
   const reporting = command as Command & { unknownOption(flag: string): void };
-  const report = reporting.unknownOption.bind(command);
   reporting.unknownOption = (flag) => {
     const name = flag.replace(/=[^]*$/, '');
     const known = [command, ...ancestorsOf(command)].flatMap(({ options }) => options);
     if (known.some(({ long }) => long === name)) command.error(`error: option '${name}' takes no value`);
-    report(name);
+    const names = known.flatMap(({ long }) => long ?? []);
+    throw new UnknownOption(words, name, [...names, '--help']);
   };
 }
 
+/** The options that every command has, for the help of one. Examples end with an empty line, and a group has none. */
+const globalOptions = (program: Command, { commands }: Command): string => {
+  const names = program.options.map(({ long }) => long).join(', ');
+  return `${commands.length > 0 ? '\n' : ''}Global options, which "cloud-account --help" explains:\n${program.createHelp().boxWrap(names, MIN_WIDTH)}`;
+};
+
 const ancestorsOf = ({ parent }: Command): Command[] =>
   parent === null ? [] : [parent, ...ancestorsOf(parent)];
+
+/** The width of the narrowest usual terminal. */
+const MIN_WIDTH = 80;
 
 /** The command that shows the help of a command. @param words those that lead to the command */
 export const helpHint = (words: readonly string[]): string =>
@@ -109,12 +115,12 @@ const addCommands = (program: Command, commands: readonly Command[], heading: st
 const addOptions = (program: Command): Command =>
   program
     .addOption(
-      new Option('--output <format>', 'the format of the results').choices(formats).default(formats[0]),
+      new Option('-o, --output <format>', 'the format of the results').choices(formats).default(formats[0]),
     )
     .addOption(new Option('--json', 'the same as --output json').implies({ output: 'json' }))
     .option('--jq <expression>', 'print the result of a jq expression on the JSON, such as .[].id')
     .option('--no-headers', 'print tables without the names of columns')
-    .option('--quiet', 'print only results, without notes and progress')
+    .option('-q, --quiet', 'print only results, without notes and progress')
     .option('--debug', 'print requests and answers on standard error, with secrets masked')
     .option(
       '--url <url>',
@@ -146,7 +152,7 @@ export function createProgram(
 ): Command {
   let writer: Writer | undefined;
   const open: Open = (command) => openSession(command, { out, problems, writer });
-  const program = addOptions(
+  const program: Command = addOptions(
     new Command('cloud-account').description(
       'Calls a Cloud Account API for an account, runs a server, and manages its accounts.',
     ),
@@ -158,6 +164,7 @@ export function createProgram(
         .helpGroup('This program:'),
     )
     .addHelpText('after', EXAMPLES)
+    .addHelpText('afterAll', ({ command }) => (command === program ? '' : globalOptions(program, command)))
     .hook('preAction', async (_program, command) => {
       const { jq, output } = command.optsWithGlobals<CommonOptions>();
       writer =

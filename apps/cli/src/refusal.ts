@@ -1,4 +1,5 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
+import { NAME_TOKEN } from './problems.js';
 
 /** One problem that the server names. */
 export interface NamedProblem {
@@ -89,6 +90,7 @@ async function withCommands(text: string): Promise<string> {
 /** The fix for a rule, where this release knows it. The reasons of rules of all requests say it already. */
 async function fixOf(rule: string): Promise<string | undefined> {
   if (rule.startsWith('request.')) return undefined;
+  if (rule === 'access.token.valid') return NAME_TOKEN;
   const { refusals } = await import('@cloud-account/core');
   const fix = refusals.find(({ id }) => id === rule)?.fix;
   return fix === undefined ? undefined : withCommands(fix);

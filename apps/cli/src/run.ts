@@ -4,7 +4,15 @@ import { GROUPS } from './groups.js';
 import { SERVE_PARENT } from './own-cloud/messages.js';
 import type { Write } from './output/output.js';
 import { printableLines } from './output/printable.js';
-import { asJson, exitCodes, failed, CommandEnded, CommandFailure, UnknownCommand } from './problems.js';
+import {
+  asJson,
+  exitCodes,
+  failed,
+  CommandEnded,
+  CommandFailure,
+  UnknownCommand,
+  UnknownOption,
+} from './problems.js';
 import type { Open } from './session.js';
 
 const toStdout: Write = (text) => process.stdout.write(text);
@@ -40,7 +48,7 @@ const APART = new Set([
 ]);
 
 /** The options of the program that have a value. */
-const WITH_VALUE = /^--(output|jq|url|token|profile|data-dir)$/;
+const WITH_VALUE = /^(-o|--(output|jq|url|token|profile|data-dir))$/;
 
 /** The index of the first word that is no option; the values of options may stand before it. */
 const nounAt = (argv: readonly string[]): number =>
@@ -62,12 +70,21 @@ const wordsOf = (argv: readonly string[]): readonly string[] => {
 async function apiCommandsFor(argv: readonly string[]): Promise<(open: Open) => readonly Command[]> {
   const noun = argv[nounAt(argv)] ?? '';
   if (APART.has(noun)) return () => [];
-  const { labCommand, labGroup } = await import('./lab/commands.js');
-  if (noun === 'lab') return (open) => [labCommand(open)];
-  const { operatorCommand, operatorGroup } = await import('./operator/commands.js');
-  if (noun === 'operator') return (open) => [operatorCommand(open)];
-  const { apiCommands } = await import('./api/commands.js');
-  return (open) => [...apiCommands(open, new Set(argv)), operatorGroup(), labGroup()];
+  if (noun === 'lab') {
+    const { labCommand } = await import('./lab/commands.js');
+    return (open) => [labCommand(open)];
+  }
+  if (noun === 'operator') {
+    const { operatorCommand } = await import('./operator/commands.js');
+    return (open) => [operatorCommand(open)];
+  }
+  const { apiCommand, apiGroups, labGroup, operatorGroup } = await import('./api/groups.js');
+  const groups = apiGroups();
+  if (groups.some((group) => argv.includes(group.noun))) {
+    const { apiCommands } = await import('./api/commands.js');
+    return (open) => [...apiCommands(open, new Set(argv)), operatorGroup(), labGroup()];
+  }
+  return (open) => [apiCommand(open), ...groups.map(({ command }) => command), operatorGroup(), labGroup()];
 }
 
 /**
@@ -85,14 +102,23 @@ const withLongValues = (argv: readonly string[]): string[] =>
 async function complete(words: readonly string[]): Promise<string> {
   const { candidatesFor, display } = await import('./completion/candidates.js');
   const { createProgram } = await import('./program.js');
+  const { openSession } = await import('./session.js');
+  const { thingsOf } = await import('./completion/things.js');
   const program = createProgram(nothing, nothing, await apiCommandsFor(words));
-  return display(candidatesFor(program, words));
+  const open = () => {
+    // The options that name the server.
+    program.parseOptions(words.slice(0, -1));
+    return openSession(program, { out: nothing, problems: nothing });
+  };
+  return display(await candidatesFor(program, words, thingsOf(open)));
 }
 
 /** True if reasons are to be JSON. */
 const isJson = (argv: readonly string[]): boolean =>
   argv.some(
-    (word, at) => /^--(json|output=json)$/.test(word) || (word === 'json' && argv[at - 1] === '--output'),
+    (word, at) =>
+      /^(--json|--output=json|-ojson)$/.test(word) ||
+      (word === 'json' && /^(-o|--output)$/.test(argv[at - 1] ?? '')),
   );
 
 /** Why there is no such command, and which may be meant. All commands are made for that, which takes a moment. */
@@ -112,6 +138,18 @@ async function unknown({ message, group, operands }: UnknownCommand) {
   const only = leaves.find(({ words }) => suggestions.length === 1 && words.join(' ') === suggestions[0]);
   const reason = `${message}${hintOf(suggestions, only && (only.command.summary() || only.command.description()))}`;
   return { reason, text: `error: ${reason}\n\n${helpHint(group)}\n` };
+}
+
+/** Why a command has no such option, and which may be meant: another one, or one of the operator's command of the same name. */
+async function unknownOption({ message, words, option, known }: UnknownOption) {
+  const { createProgram, helpHint } = await import('./program.js');
+  const { leavesOf } = await import('./visible.js');
+  const { operatorCommand } = await import('./operator/commands.js');
+  const { hintOf, operatorsWith, optionsFor } = await import('./suggest.js');
+  const operators = leavesOf(createProgram(nothing, nothing, (open) => [operatorCommand(open)]));
+  const meant = [...optionsFor(option, known), ...operatorsWith(option, words, operators)];
+  const reason = `${message}${hintOf(meant)}`;
+  return { reason, text: `error: ${reason}\n${helpHint(words)}\n` };
 }
 
 /**
@@ -148,8 +186,10 @@ export async function run(
     await program.parseAsync([...withLongValues(words), ...argv.slice(end)], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof UnknownCommand) {
-      const { reason, text } = await unknown(error);
+    if (error instanceof UnknownCommand || error instanceof UnknownOption) {
+      const { reason, text } = await (error instanceof UnknownCommand
+        ? unknown(error)
+        : unknownOption(error));
       problems(json ? asJson({ errors: [{ reason }], exitCode: exitCodes.usage }) : text);
       return exitCodes.usage;
     }

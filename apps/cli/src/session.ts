@@ -1,7 +1,7 @@
 import type { OperatorClient } from '@cloud-account/client';
 import type { Config } from '@cloud-account/server/config/config';
 import type { Command } from 'commander';
-import { debugged, type Send } from './debug.js';
+import type { Send } from './debug.js';
 import type { Format, Writer } from './output/formats.js';
 import { Output, type Write } from './output/output.js';
 import { programVersion } from './program-version.js';
@@ -68,12 +68,13 @@ export function openSession(command: Command, { out, problems, writer }: Streams
   const environment = environmentOf(command);
   const { dataDir, url, token, profile, headers, quiet, debug } = command.optsWithGlobals<CommonOptions>();
   const isQuiet = quiet === true;
-  const sendNamed: Send = debug === true ? debugged(problems) : fetch;
-  const send: Send = (request) => {
+  // What only some commands need is loaded by those, so that the others start sooner.
+  const send: Send = async (request) => {
     request.headers.set('User-Agent', `cloud-account/${programVersion()}`);
-    return sendNamed(request);
+    if (debug !== true) return fetch(request);
+    const { debugged } = await import('./debug.js');
+    return debugged(problems)(request);
   };
-  // Loaded by those that need it, so that the others start sooner.
   const config = async (): Promise<Config> => {
     const { ConfigProblem, readConfig } = await import('@cloud-account/server/config/config');
     try {

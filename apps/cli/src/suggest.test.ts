@@ -1,5 +1,6 @@
+import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { suggestionsFor } from './suggest.js';
+import { operatorsWith, optionsFor, suggestionsFor } from './suggest.js';
 
 const commands = [
   ['serve'],
@@ -45,5 +46,28 @@ describe('the commands that may be meant', () => {
     ['fly', []],
   ])('%s', (said, expected) => {
     expect(suggestionsFor(said.split(' '), commands)).toEqual(expected);
+  });
+});
+
+describe('the options that may be meant', () => {
+  const known = ['--output', '--sort', '--token', '--filter', '--columns'];
+
+  it.each([
+    ['--out', ['--output']],
+    ['--tokn', ['--token']],
+    ['--colums', ['--columns']],
+    ['--size', []],
+    ['--', []],
+  ])('%s', (option, expected) => {
+    expect(optionsFor(option, known)).toEqual(expected);
+  });
+
+  it("are also arguments of the operator's command of the same name", () => {
+    const words = ['operator', 'token', 'create'];
+    const operators = [{ words, command: new Command('create').argument('<username>') }];
+    const meant = (option: string, ...own: string[]) => operatorsWith(option, own, operators);
+    expect(meant('--user', 'tokens', 'create')).toEqual(['operator token create <username>']);
+    expect(meant('--label', 'tokens', 'create')).toEqual([]);
+    expect(meant('--user', 'tokens', 'delete')).toEqual([]);
   });
 });

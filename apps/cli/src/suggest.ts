@@ -1,6 +1,7 @@
-import { lettersApart } from '@cloud-account/core';
+import { lettersApart, nearestName } from '@cloud-account/core';
 import { singularOf } from './api/names.js';
 import { GROUPS } from './groups.js';
+import type { Leaf } from './visible.js';
 
 /** Verbs that people take for each other. */
 const SAME: readonly (readonly string[])[] = [
@@ -109,6 +110,34 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
   if (ofThings.length > 0) return [...new Set(ofThings)].slice(0, MAX_SUGGESTIONS);
   return isVerbMeant ? [] : nearest({ noun, verb: undefined });
 }
+
+/** The options that may be meant by one that is none: those that begin with it, else the nearest. */
+export function optionsFor(option: string, known: readonly string[]): readonly string[] {
+  const begun = known.filter((name) => option.length > '--'.length && name.startsWith(option));
+  if (begun.length > 0) return begun.slice(0, MAX_SUGGESTIONS);
+  const bare = new Map(known.map((name) => [name.replace('--', ''), name]));
+  const nearest = bare.get(nearestName(option.replace('--', ''), bare.keys()) ?? '');
+  return nearest === undefined ? [] : [nearest];
+}
+
+/**
+ * The command of the operator that does what one of an account does, if it takes what that does not: `tokens create --user`
+ * is `operator token create <username>`.
+ *
+ * @param words of the command that has no such option
+ */
+export const operatorsWith = (
+  option: string,
+  words: readonly string[],
+  operators: readonly Leaf[],
+): string[] => {
+  const wanted = ['operator', ...words.map(singularOf)].join(' ');
+  return operators.flatMap(({ command, words: own }) => {
+    const taken = command.registeredArguments.map((argument) => argument.name());
+    const takes = taken.some((name) => name.startsWith(option.replace('--', '')));
+    return takes && own.join(' ') === wanted ? [[wanted, ...taken.map((name) => `<${name}>`)].join(' ')] : [];
+  });
+};
 
 /**
  * The hint that is appended to a message: `(Did you mean nodes boot? Boot a node)`; empty when there is nothing to suggest.

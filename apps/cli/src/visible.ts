@@ -8,7 +8,7 @@ export const visibleBelow = (command: Command): Command[] =>
     .filter((one) => command.commands.includes(one));
 
 /** A command that does something itself. */
-interface Leaf {
+export interface Leaf {
   readonly command: Command;
   /** The words that lead to it. */
   readonly words: readonly string[];

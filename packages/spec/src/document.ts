@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+/** The edition of the API, sent as X-Spec-Version. */
+export const edition = '4.175.0';
+
 /** An OpenAPI document as plain data. */
 export type Document = {
   openapi: string;
@@ -92,6 +97,14 @@ export interface OperationText {
   readonly 'x-event'?: string;
   readonly 'x-command'?: unknown;
 }
+
+/**
+ * Reads a bundled specification; every call returns a fresh copy.
+ *
+ * @param api its name: v4, operator; names/v4 has only what names the commands of the program
+ */
+export const readDocument = (api = 'v4'): Document =>
+  JSON.parse(readFileSync(new URL(`../src/generated/${api}.json`, import.meta.url), 'utf8')) as Document;
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 

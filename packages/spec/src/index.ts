@@ -13,7 +13,7 @@ export {
   secretFields,
 } from './generated/operations.js';
 export { clientDocument } from './client-document.js';
-export { mediaIn, operationsIn, referencesIn, resolve, schemaIn } from './document.js';
+export { edition, mediaIn, operationsIn, readDocument, referencesIn, resolve, schemaIn } from './document.js';
 export type { Content, Document, JsonSchema, Media, OperationText, Parameter } from './document.js';
 export type { AbsentThings, FilterKey, GrantNeed, OperationRow, RateLimit } from './operation-row.js';
 export type { components, paths };
@@ -128,17 +128,6 @@ export const operationIdsOf = <Api extends OperationRow['api']>(api: Api): Opera
   (Object.keys(operations) as OperationId[]).filter(
     (id) => operations[id].api === api,
   ) as OperationIdOf<Api>[];
-
-/** The edition of the API, sent as X-Spec-Version. */
-export const edition = '4.175.0';
-
-/**
- * Reads a bundled specification; every call returns a fresh copy.
- *
- * @param api its name: v4, operator
- */
-export const readDocument = (api = 'v4'): Document =>
-  JSON.parse(readFileSync(new URL(`../src/generated/${api}.json`, import.meta.url), 'utf8')) as Document;
 
 /** An operation as the document of its specification has it. */
 export const operationIn = (document: Document, id: OperationId): OperationText =>

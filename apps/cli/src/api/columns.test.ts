@@ -12,7 +12,8 @@ const operation = (operationId: string) => {
 describe('the columns of lists', () => {
   it.each([
     ['listNodes', ['id', 'label', 'status', 'type', 'image', 'region', 'ipv4']],
-    ['listDomainRecords', ['id', 'type', 'name', 'target', 'priority', 'ttl_sec']],
+    ['listDomainRecords', ['id', 'type', 'name', 'target', 'priority', 'weight', 'port', 'tag', 'ttl_sec']],
+    ['listNodeConfigs', ['id', 'label', 'kernel', 'root_device', 'interfaces.purpose', 'created']],
     ['listFirewallDevices', ['id', 'entity', 'created']],
     ['listEvents', ['id', 'created', 'username', 'action', 'entity', 'status', 'message']],
   ])('are those that people look for: %s', (operationId, expected) => {

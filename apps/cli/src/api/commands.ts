@@ -1,22 +1,22 @@
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { jsonArgument, requireChange } from '../arguments.js';
 import { examples } from '../examples.js';
-import { isObject } from '@cloud-account/core';
-import { openAsBlob } from 'node:fs';
-import path from 'node:path';
-import { misused, unreadable } from '../problems.js';
+import { isObject } from '@cloud-account/core/is-object';
+import { misused } from '../problems.js';
 import { restOf } from '../output/output.js';
-import { readNewSecret, requireYes } from '../terminal/prompt.js';
+import { readNewSecret, requireYes, YES } from '../terminal/prompt.js';
 import { thingNamed } from '../refusal.js';
 import type { Open, Session } from '../session.js';
+import { blobOf, fileForm } from './blobs.js';
 import { openApis, type Api, type ApiRequest } from './connection.js';
 import { download } from './download.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
+import { apiCommand, apiGroups } from './groups.js';
 import { filledPath, namingOf, referenceOf, valuesFor, withIds } from './lookup.js';
-import { apiOperations, JSON_TYPE, type ApiOperation, type Field } from './operations.js';
-import { FieldOption, isSecret, nothing, pathArgument } from './options.js';
+import { JSON_TYPE, type ApiOperation, type Field } from './operations.js';
+import { FieldOption, isSecret, nothing, pathArgument, ThingArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
-import { requestCommand } from './request-command.js';
+import { downloadCommand, uploadCommand } from './objects.js';
 import { askedColumns, columnsOf, showAnswer, showItems } from './show.js';
 import { tailCommand } from './tail.js';
 import { mayContinue } from './thing.js';
@@ -59,23 +59,6 @@ const OWN = [
 /** The fields that can be options. A field with the name of another option is set by `--body`. */
 export const optionFields = (fields: readonly Field[] = []): Field[] =>
   fields.filter(({ optionName }) => !OWN.includes(optionName));
-
-/** The content of a file. @throws CommandFailure when it cannot be read */
-async function blobOf(file: string, type: string): Promise<Blob> {
-  try {
-    return await openAsBlob(file, { type });
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-/** A form with files. @throws CommandFailure when one cannot be read */
-export async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
-  const form = new FormData();
-  for (const [name, file] of Object.entries(fields))
-    if (typeof file === 'string') form.append(name, await blobOf(file, ''), path.basename(file));
-  return form;
-}
 
 /** The values of options, by the names of the fields. */
 const valuesOf = (command: Command, fields: readonly Field[] = []): Record<string, unknown> =>
@@ -296,55 +279,44 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
   for (const [at, field] of inPath.entries()) {
     const naming = namingOf(operation, at);
     // What a text is that is not a number concerns only those who have no name for it.
-    const or =
-      naming &&
-      `${field.description.replace(/\..*$/, '')}, or its ${naming.field === 'label' ? 'label' : 'name'}.`;
-    command.argument(
-      `<${field.optionName}>`,
-      or ?? field.description,
-      pathArgument(field, naming !== undefined),
-    );
+    const or = `, or its ${naming?.field === 'label' ? 'label' : 'name'}.`;
+    const argument =
+      naming === undefined
+        ? new Argument(`<${field.optionName}>`, field.description)
+        : new ThingArgument(
+            operation,
+            at,
+            field,
+            field.description.replace(/(\..*)?$/, () => or),
+          );
+    command.addArgument(argument.argParser(pathArgument(field, naming !== undefined)));
   }
   for (const field of optionFields(inQuery)) command.addOption(new FieldOption(field));
   if (item !== undefined) addListing(command, operation);
   if (method !== 'GET') addBody(command, operation);
   if (file !== undefined)
     command.option('--to <file>', `where to save it; ${file} in this directory by default`);
-  if (removes) command.option('--yes', 'do not ask');
+  if (removes) command.option(...YES);
   command.addHelpText('after', examples(...examplesOf(operation))).action(run(operation, open));
 }
+
+/** The commands that do more than one operation, in the order of their names in `groups.ts`. */
+const FURTHER: Readonly<Record<string, readonly ((open: Open) => Command)[]>> = {
+  events: [tailCommand],
+  objects: [uploadCommand, downloadCommand],
+};
 
 /**
  * A command for each operation of the API, below what it is about: `domain-records create`.
  *
  * @param wanted the nouns whose commands are made; all by default, which takes longer
  */
-export function apiCommands(open: Open, wanted?: ReadonlySet<string>): Command[] {
-  const groups = new Map<string, ApiOperation[]>();
-  for (const operation of apiOperations()) {
-    groups.set(operation.noun, [...(groups.get(operation.noun) ?? []), operation]);
-  }
-  const nouns = [...groups].map(([noun, operations]) => {
-    const verbs = operations.map(({ verb }) => verb);
-    const group = new Command(noun)
-      .summary([...verbs, ...(noun === 'events' ? ['tail'] : [])].join(', '))
-      .description(operations[0]?.tag ?? '');
-    if (wanted !== undefined && !wanted.has(noun)) return group;
-    for (const operation of operations) addOperation(group, operation, open);
-    if (noun === 'events') group.addCommand(tailCommand(open));
-    return group;
-  });
-  return [
-    requestCommand(open, {
-      name: 'api',
-      summary: 'send any request, as an account',
-      api: 'account',
-      examples: [
-        'api GET /domains --filter domain~example --sort -created',
-        `api POST /domains --body '{"domain": "example.org", "type": "master", "soa_email": "owner@example.org"}'`,
-        "api GET /domains --all --jq '.[].domain'",
-      ],
-    }),
-    ...nouns,
-  ];
-}
+export const apiCommands = (open: Open, wanted?: ReadonlySet<string>): Command[] => [
+  apiCommand(open),
+  ...apiGroups().map(({ noun, operations, command }) => {
+    if (wanted !== undefined && !wanted.has(noun)) return command;
+    for (const operation of operations) addOperation(command, operation, open);
+    for (const further of FURTHER[noun] ?? []) command.addCommand(further(open));
+    return command;
+  }),
+];

@@ -6,7 +6,7 @@ import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
 import { dataDirectoryOf } from '../data-directory.js';
 import type { Send } from '../debug.js';
 import { ofServer, secretIn } from '../files.js';
-import { misused, noLab, refusedFor, unreachable } from '../problems.js';
+import { misused, NAME_TOKEN, noLab, refusedFor, unreachable } from '../problems.js';
 import { readProfile } from '../profiles.js';
 import { isElsewhere, isUnknownRoute, problemsIn, thingNamed } from '../refusal.js';
 import type { Session } from '../session.js';
@@ -90,8 +90,7 @@ async function placeOf(session: Session): Promise<AccountPlace> {
   return { url: url ?? place?.url ?? '', token: given ?? place?.token };
 }
 
-const noToken = (url: string): Error =>
-  misused(`There is no token for ${url}; set CLOUD_TOKEN, or run \`cloud-account login\`.`);
+const noToken = (url: string): Error => misused(`There is no token for ${url}. ${NAME_TOKEN}`);
 
 const dataOf = (text: string, { headers }: Response): unknown => {
   if (!/\bjson\b/.test(headers.get('Content-Type') ?? '')) return text === '' ? {} : text;

@@ -30,8 +30,9 @@ export function namingOf({ api, path, inPath }: ApiOperation, at: number): Namin
   const before = path.slice(0, path.indexOf(`/{${parameter.name}}`));
   // Some actions take any text as an ID, which is none of a thing then.
   const hasNumbers = apiOperations().some(
-    ({ path: other, inPath: own }) =>
-      other === `${before}/{${parameter.name}}` && typesOf(own[at]?.schema ?? {}).includes('integer'),
+    (other) =>
+      other.path === `${before}/{${parameter.name}}` &&
+      typesOf(other.inPath[at]?.schema ?? {}).includes('integer'),
   );
   if (!hasNumbers) return undefined;
   const list = apiOperations().find(({ method, path: other }) => method === 'GET' && other === before);
@@ -57,10 +58,9 @@ export function referenceOf(
   const parameter = `${name === 'id' ? String(type) : singularOf(name.replace(/_id$/, ''))}id`;
   const known = new Set(inPath.map((one) => one.name));
   for (const operation of apiOperations()) {
+    if (!operation.path.toLowerCase().endsWith(`/{${parameter}}`)) continue;
     const above = operation.inPath.slice(0, -1);
-    const isOfThing =
-      operation.path.endsWith('}') && operation.inPath.at(-1)?.name.toLowerCase() === parameter;
-    if (isOfThing && above.every((one) => known.has(one.name))) return namingOf(operation, above.length);
+    if (above.every((one) => known.has(one.name))) return namingOf(operation, above.length);
   }
   return undefined;
 }

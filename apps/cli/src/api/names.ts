@@ -43,16 +43,14 @@ function nounsOf(operations: readonly Named[]): string[][] {
   ];
 }
 
-const startsWith = (words: readonly string[], noun: readonly string[], at: number): boolean =>
-  noun.every((word, index) => singular(words[at + index] ?? '') === singular(word));
-
-/** The first noun after the verb of an operationId, and the longest of those that begin there. */
-function nounIn(words: readonly string[], nouns: readonly string[][]) {
+/** The first noun after the verb of an operationId, and the longest of those that begin there. @param nouns by their singular */
+function nounIn(words: readonly string[], nouns: ReadonlyMap<string, readonly string[]>) {
+  const singulars = words.map(singular);
   for (let at = 1; at < words.length; at += 1) {
-    const [noun] = nouns
-      .filter((one) => startsWith(words, one, at))
-      .sort((one, other) => other.length - one.length);
-    if (noun !== undefined) return { noun, rest: [...words.slice(0, at), ...words.slice(at + noun.length)] };
+    for (let end = words.length; end > at; end -= 1) {
+      const noun = nouns.get(singulars.slice(at, end).join('-'));
+      if (noun !== undefined) return { noun, rest: [...words.slice(0, at), ...words.slice(end)] };
+    }
   }
   return undefined;
 }
@@ -62,7 +60,12 @@ function nounIn(words: readonly string[], nouns: readonly string[][]) {
  * `createDomainRecord` is `domain-records create`, `getDomainZoneFile` is `domains get-zone-file`.
  */
 export function commandNames(operations: readonly Named[]): ReadonlyMap<string, CommandName> {
-  const nouns = nounsOf(operations);
+  // Of several forms of a noun, the first counts.
+  const nouns = new Map(
+    nounsOf(operations)
+      .reverse()
+      .map((noun) => [noun.map(singular).join('-'), noun]),
+  );
   return new Map(
     operations.map(({ operationId, tag }) => {
       const words = wordsIn(operationId);

@@ -8,8 +8,9 @@ import {
   type Document,
   type JsonSchema,
   type OperationText,
-} from '@cloud-account/spec';
+} from '@cloud-account/spec/document';
 import { labCommandNames } from './lab-names.js';
+import { later } from './later.js';
 import { commandNames, optionName, type CommandName } from './names.js';
 
 /** A parameter, or a field of a body. */
@@ -117,11 +118,12 @@ const filterable = (document: Document, schema: JsonSchema, prefix = ''): [strin
     ];
   });
 
-/** The names of all fields of a schema; those of objects within it are dotted. */
+/** The names of all fields of a schema; those of the objects within it are dotted. */
 const fieldNames = (document: Document, schema: JsonSchema, prefix = ''): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, written]) => {
     const key = `${prefix}${name}`;
-    return [key, ...fieldNames(document, resolve(document, written), `${key}.`)];
+    const property = resolve(document, written);
+    return [key, ...fieldNames(document, resolve(document, property.items ?? property), `${key}.`)];
   });
 
 /** The name of a file that an operation takes or answers, by the last word of its path: `thumbnail.png`. */
@@ -133,10 +135,23 @@ const isPublic = ({ security }: OperationText): boolean =>
   security !== undefined && (security.length === 0 || security.some((way) => Object.keys(way).length === 0));
 
 class Reader {
-  constructor(private readonly document: Document) {}
+  #document: Document | undefined;
+
+  /**
+   * @param names the document, or the part that names commands
+   * @param read reads the whole document, which a command needs only where it needs more than names
+   */
+  constructor(
+    private readonly names: Document,
+    private readonly read: () => Document = () => names,
+  ) {}
+
+  get document(): Document {
+    return (this.#document ??= this.read());
+  }
 
   #tagOf({ tags: [name] }: OperationText): string {
-    const tags = this.document.tags as readonly { readonly name: string; readonly description: string }[];
+    const tags = this.names.tags as readonly { readonly name: string; readonly description: string }[];
     return tags.find((tag) => tag.name === name)?.description ?? '';
   }
 
@@ -144,14 +159,13 @@ class Reader {
     return content && Object.keys(resolve(this.document, content).content ?? {})[0];
   }
 
-  #bodyOf({ path, operation: { requestBody } }: Placed): Pick<ApiOperation, 'body' | 'bodyType'> {
+  #bodyOf(path: string, { requestBody }: OperationText): ApiOperation['body'] {
     const bodyType = this.#typeOf(requestBody);
     const schema = schemaIn(this.document, requestBody, bodyType);
-    if (bodyType === undefined || schema === undefined) return { body: undefined, bodyType: undefined };
+    if (bodyType === undefined || schema === undefined) return undefined;
     const file = { ...schema, example: fileNameOf(path, bodyType) };
     const isFile = schema.format === 'binary';
-    const fields = isFile ? { properties: { file }, required: ['file'] } : schema;
-    return { body: this.#fieldsOf(fields), bodyType };
+    return this.#fieldsOf(isFile ? { properties: { file }, required: ['file'] } : schema);
   }
 
   /** The first example of a body. */
@@ -194,11 +208,12 @@ class Reader {
     });
   }
 
-  operation(placed: Placed): UnnamedOperation {
-    const { path, method, operation: written } = placed;
-    const parameters = (written.parameters ?? []).map((parameter) => resolve(this.document, parameter));
+  /** An operation, of whose fields a command reads few: all of all operations take longer than the rest of a command. */
+  operation({ path, method, operation: named }: Placed): UnnamedOperation {
+    const text = (): OperationText => this.document.paths[path]?.[method] as OperationText;
+    const parameters = () => (text().parameters ?? []).map((parameter) => resolve(this.document, parameter));
     const fieldsIn = (place: string): Field[] =>
-      parameters
+      parameters()
         .filter((parameter) => parameter.in === place)
         .map(({ name, description = '', required = false, schema, example }) => ({
           name,
@@ -207,31 +222,37 @@ class Reader {
           description: plain(description),
           required,
         }));
-    const item = this.#itemOf(written);
-    const answer = written.responses['200'] ?? written.responses['201'];
-    const answerType = this.#typeOf(answer) ?? JSON_TYPE;
-    const takesFilter = parameters.some(({ name }) => name === 'X-Filter');
-    return {
-      operationId: written.operationId,
-      method: method.toUpperCase(),
-      path,
-      summary: plain(written.summary),
-      description: paragraphs(written.description ?? ''),
-      tag: plain(this.#tagOf(written)),
-      inPath: fieldsIn('path'),
-      inQuery: fieldsIn('query'),
-      ...this.#bodyOf(placed),
-      example: this.#exampleIn(written.requestBody),
-      filter: takesFilter && item !== undefined ? new Map(filterable(this.document, item)) : undefined,
-      item,
-      itemFields: item === undefined ? [] : fieldNames(this.document, item),
-      answer: mediaIn(this.document, answer)?.schema.$ref,
-      file: answerType === JSON_TYPE ? undefined : fileNameOf(path, answerType),
-      states: this.#statesIn(answer),
-      event: written['x-event'],
-      removes: method === 'delete' || REMOVING.includes(written.operationId),
-      isPublic: isPublic(written),
-    };
+    const answer = (): Content | undefined => text().responses['200'] ?? text().responses['201'];
+    const operation: UnnamedOperation = later({
+      operationId: () => named.operationId,
+      method: () => method.toUpperCase(),
+      path: () => path,
+      summary: () => plain(text().summary),
+      description: () => paragraphs(text().description ?? ''),
+      tag: () => plain(this.#tagOf(named)),
+      inPath: () => fieldsIn('path'),
+      inQuery: () => fieldsIn('query'),
+      body: () => this.#bodyOf(path, text()),
+      bodyType: () => this.#typeOf(text().requestBody),
+      example: () => this.#exampleIn(text().requestBody),
+      filter: () => {
+        const { item } = operation;
+        const takesFilter = item !== undefined && parameters().some(({ name }) => name === 'X-Filter');
+        return takesFilter ? new Map(filterable(this.document, item)) : undefined;
+      },
+      item: () => this.#itemOf(text()),
+      itemFields: () => (operation.item === undefined ? [] : fieldNames(this.document, operation.item)),
+      answer: () => mediaIn(this.document, answer())?.schema.$ref,
+      file: () => {
+        const type = this.#typeOf(answer()) ?? JSON_TYPE;
+        return type === JSON_TYPE ? undefined : fileNameOf(path, type);
+      },
+      states: () => this.#statesIn(answer()),
+      event: () => text()['x-event'],
+      removes: () => method === 'delete' || REMOVING.includes(named.operationId),
+      isPublic: () => isPublic(text()),
+    });
+    return operation;
   }
 }
 
@@ -241,28 +262,28 @@ type Placed = ReturnType<typeof operationsIn>[number];
 /** Operations of a document as commands. */
 function asCommands(
   api: ApiOperation['api'],
-  document: Document,
+  reader: Reader,
   operations: readonly Placed[],
   names: ReadonlyMap<string, CommandName>,
 ): ApiOperation[] {
-  const reader = new Reader(document);
   return operations.map((placed) => {
     const { operationId } = placed.operation;
     const name = names.get(operationId);
     if (name === undefined) throw new Error(`${operationId} has no name on the command line.`);
-    return { api, ...reader.operation(placed), ...name };
+    return Object.assign(reader.operation(placed), { api, ...name });
   });
 }
 
 function accountOperations(): ApiOperation[] {
-  const document = readDocument();
+  const document = readDocument('names/v4');
+  const reader = new Reader(document, readDocument);
   const operations = operationsIn(document);
   const named = operations.map(({ path, operation: { operationId, tags } }) => ({
     operationId,
     path,
     tag: tags[0],
   }));
-  return asCommands('account', document, operations, commandNames(named));
+  return asCommands('account', reader, operations, commandNames(named));
 }
 
 let known: readonly ApiOperation[] | undefined;
@@ -285,7 +306,7 @@ function readLabOperations(): ApiOperation[] {
   const names = labCommandNames(
     operations.map(({ path, method, operation: { operationId } }) => ({ operationId, path, method })),
   );
-  return asCommands('operator', document, operations, names);
+  return asCommands('operator', new Reader(document), operations, names);
 }
 
 let knownOfLab: readonly ApiOperation[] | undefined;

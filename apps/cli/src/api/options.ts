@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@cloud-account/spec';
-import { InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { jsonArgument } from '../arguments.js';
-import { typesOf, type Field } from './operations.js';
+import { typesOf, type ApiOperation, type Field } from './operations.js';
 
 /** The word that sends null. */
 const NOTHING = 'null';
@@ -148,3 +148,16 @@ export const pathArgument =
     if (text === '') throw new InvalidArgumentError('It must not be empty.');
     return valueOf(text, schema, before, isNamed);
   };
+
+/** The argument of a parameter of a path whose things have names. */
+export class ThingArgument extends Argument {
+  /** @param at the index of the parameter among those of the path */
+  constructor(
+    readonly operation: ApiOperation,
+    readonly at: number,
+    { optionName }: Field,
+    description: string,
+  ) {
+    super(`<${optionName}>`, description);
+  }
+}

@@ -1,4 +1,4 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import { collected } from '../collected.js';
 import type { Api, ApiRequest } from './connection.js';
 

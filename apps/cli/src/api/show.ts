@@ -14,9 +14,10 @@ const LAST_COLUMNS = ['created', 'updated', 'description', 'group'];
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   listNodes: ['id', 'label', 'status', 'type', 'image', 'region', 'ipv4'],
   listDomains: ['id', 'domain', 'type', 'status', 'soa_email', 'ttl_sec', 'tags'],
-  listDomainRecords: ['id', 'type', 'name', 'target', 'priority', 'ttl_sec'],
+  listDomainRecords: ['id', 'type', 'name', 'target', 'priority', 'weight', 'port', 'tag', 'ttl_sec'],
   listEvents: ['id', 'created', 'username', 'action', 'entity', 'status', 'message'],
   listImages: ['id', 'label', 'type', 'size', 'status', 'created_by', 'created'],
+  listNodeConfigs: ['id', 'label', 'kernel', 'root_device', 'interfaces.purpose', 'created'],
   listObjects: ['name', 'size', 'last_modified', 'etag'],
   listRegions: ['id', 'label', 'country', 'status', 'capabilities'],
   listStackScripts: ['id', 'label', 'username', 'images', 'is_public', 'deployments_total', 'updated'],
@@ -60,25 +61,29 @@ export function askedColumns(text: string, { itemFields }: ApiOperation): string
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field of a thing, or of an object within it: `entity.label`. */
-const at = (row: Row, name: string): unknown => {
-  let value: unknown = row;
-  for (const part of name.split('.')) value = isRow(value) ? value[part] : undefined;
-  return value;
+/** A field of a thing, or of an object or of the objects within it: `entity.label`, `interfaces.purpose`. */
+const at = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
+  if (name === undefined) return value;
+  if (Array.isArray(value)) return value.map((one) => at(one, [name, ...rest]));
+  return isRow(value) ? at(value[name], rest) : undefined;
 };
 
 /** The cells of a row. */
 const pick = (row: Row, columns: readonly string[]): Row =>
-  Object.fromEntries(columns.map((name) => [name, at(row, name)]));
+  Object.fromEntries(columns.map((name) => [name, at(row, name.split('.'))]));
 
 /** Shows the items of a list: as JSON for programs, as a table for people. */
-export function showItems(output: Output, { data }: ListPage, columns: readonly string[]): void {
+export function showItems(
+  output: Output,
+  { data }: Pick<ListPage, 'data'>,
+  columns: readonly string[],
+): void {
   const wanted = columns.length > 0 ? columns : Object.keys(data[0] ?? {}).slice(0, MAX_COLUMNS);
   output.list(output.whole ? data : data.map((row) => pick(row, wanted)), wanted);
 }
 
-/** The things of an answer that has them as `data`, and is no page: the objects of a bucket. */
-const thingsOf = ({ data }: Row): readonly Row[] | undefined =>
+/** The things of a list. */
+const thingsOf = (data: unknown): readonly Row[] | undefined =>
   Array.isArray(data) && data.every(isRow) ? data : undefined;
 
 /** The texts of an answer that has nothing else: the lines of a zone file. */
@@ -100,11 +105,13 @@ export function showAnswer(
   done: string,
   columns: readonly string[] = [],
 ): void {
-  const things = isRow(data) && !output.whole && columns.length > 0 ? thingsOf(data) : undefined;
+  // An answer that has things as its `data`, and is no page: the objects of a bucket.
+  const hasThings = isRow(data) && !output.whole && columns.length > 0;
+  const things = thingsOf(hasThings ? data.data : data);
   const lines = isRow(data) ? linesOf(data) : undefined;
-  if (!isRow(data)) output.value(data, () => String(data));
+  if (things !== undefined) showItems(output, { data: things }, columns);
+  else if (!isRow(data)) output.value(data, () => String(data));
   else if (lines !== undefined) output.value(data, () => lines.map((line) => `${line}\n`).join(''));
-  else if (things !== undefined) output.list(things, columns);
   else if (Object.keys(data).length > 0) output.record(data);
   else output.done(done, data);
 }

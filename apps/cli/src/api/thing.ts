@@ -19,7 +19,7 @@ const isEmpty = (data: unknown): boolean =>
 
 /** The operation that gets one thing of a path, such as `/volumes/{volumeId}`. */
 const getting = (isPath: (path: string) => boolean): ApiOperation | undefined =>
-  apiOperations().find(({ method, path, item }) => method === 'GET' && item === undefined && isPath(path));
+  apiOperations().find((one) => one.method === 'GET' && isPath(one.path) && one.item === undefined);
 
 /** A path and those above it, the longest first. */
 const upward = (path: string): string[] =>

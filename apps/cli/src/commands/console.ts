@@ -1,7 +1,6 @@
 import type { CloudClient } from '@cloud-account/client';
 import type { Schema } from '@cloud-account/spec';
 import { Command } from 'commander';
-import { WebSocket } from 'ws';
 import { openClient } from '../api/connection.js';
 import { answerOf } from '../connection.js';
 import { examples } from '../examples.js';
@@ -28,7 +27,8 @@ function reasonIn(text: string): string | undefined {
 }
 
 /** Joins the terminal and the console of a node, until one of them ends. @throws CommandFailure when the console cannot be opened */
-function join({ console_url: url, ws_protocols: protocols }: Schema<'NodeConsole'>): Promise<void> {
+async function join({ console_url: url, ws_protocols: protocols }: Schema<'NodeConsole'>): Promise<void> {
+  const { WebSocket } = await import('ws');
   const { stdin, stdout } = process;
   return new Promise((resolve, reject) => {
     const console = new WebSocket(url, [...protocols]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Argument, Command } from 'commander';
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import type { LineProblem } from '../dialect/check.js';
 import { kindNames, starter, type WordKind } from '../dialect/kinds.js';
 import type { Word } from '../dialect/vocabulary.js';

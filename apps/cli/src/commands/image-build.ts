@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findProgram } from '@cloud-account/runtime';
 import { Argument, Command } from 'commander';
 import { examples } from '../examples.js';
 import { misused, refused } from '../problems.js';
@@ -82,6 +81,7 @@ export const imageBuildCommand = (open: Open): Command =>
     )
     .action(async (name: Name, { to, mirror }: { to?: string; mirror: string }, command: Command) => {
       const { output, print, config } = open(command);
+      const { findProgram } = await import('@cloud-account/runtime');
       const missing = Object.entries(programs).filter(([program]) => findProgram(program) === undefined);
       if (missing.length > 0)
         throw misused(`Install ${missing.map(([, from]) => from).join(', ')}: they build images.`);

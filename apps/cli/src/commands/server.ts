@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { examples } from '../examples.js';
-import { requireYes } from '../terminal/prompt.js';
+import { requireYes, YES } from '../terminal/prompt.js';
 import { environmentOf, type CommonOptions, type Open } from '../session.js';
 
 // The server's code takes longer to load than most commands take to run: it is loaded by those that need it.
@@ -38,7 +38,7 @@ export const migrateCommand = (open: Open): Command =>
 /** `reset`: removes what the server keeps, so that the next start is the first. */
 export const resetCommand = (open: Open): Command =>
   new Command('reset')
-    .option('--yes', 'do not ask')
+    .option(...YES)
     .description('restore the first state of the data directory while no server uses it')
     .addHelpText('after', examples('reset', 'reset --yes --data-dir /var/lib/cloud'))
     .addHelpText(

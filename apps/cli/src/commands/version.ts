@@ -10,7 +10,7 @@ export const versionCommand = (open: Open): Command =>
     .addHelpText('after', examples('version', 'version --json'))
     .action(async (_options: object, command: Command) => {
       const { output } = open(command);
-      const { edition } = await import('@cloud-account/spec');
+      const { edition } = await import('@cloud-account/spec/document');
       const version = programVersion();
       output.value({ program: version, api: edition }, () => `cloud-account ${version}, API ${edition}\n`);
     });

@@ -1,5 +1,5 @@
-import type { Command, Option } from 'commander';
-import { FieldOption } from '../api/options.js';
+import type { Argument, Command, Option } from 'commander';
+import { FieldOption, ThingArgument } from '../api/options.js';
 import { visibleBelow } from '../visible.js';
 
 /** A completion of a word. */
@@ -19,16 +19,27 @@ const optionsOf = (command: Command | null): Option[] =>
 const valuesOf = (option: Option): readonly string[] =>
   option instanceof FieldOption ? option.offered : (option.argChoices ?? []);
 
+/** Finds the things that an argument can name. @param given the arguments before it */
+export type FindThings = (
+  argument: ThingArgument,
+  given: readonly string[],
+  typed: string,
+) => Promise<Candidate[]>;
+
 /**
  * The completions of the last word.
  *
  * @param words what follows the name of the program, up to the cursor; the last is what is typed, and may be empty
  */
-export function candidatesFor(program: Command, words: readonly string[]): Candidate[] {
+export async function candidatesFor(
+  program: Command,
+  words: readonly string[],
+  find: FindThings,
+): Promise<Candidate[]> {
   const typed = words.at(-1) ?? '';
   let command = program;
   let option: Option | undefined;
-  let given = 0;
+  let given: string[] = [];
   for (const word of words.slice(0, -1)) {
     if (option !== undefined) {
       option = undefined;
@@ -36,20 +47,27 @@ export function candidatesFor(program: Command, words: readonly string[]): Candi
       option = optionsOf(command).find((one) => isNamed(one, word) && takesValue(one));
     } else {
       const below = command.commands.find((one) => one.name() === word);
-      given = below === undefined ? given + 1 : 0;
+      given = below === undefined ? [...given, word] : [];
       command = below ?? command;
     }
   }
-  return offered(command, option, typed, given).filter(({ word }) => word.startsWith(typed));
+  const argument = command.registeredArguments[given.length];
+  const isThing = option === undefined && !typed.startsWith('-') && argument instanceof ThingArgument;
+  const all = isThing ? await find(argument, given, typed) : offered(command, option, typed, argument);
+  return all.filter(({ word }) => word.startsWith(typed));
 }
 
-/** @param given the number of arguments before the word that is typed */
-function offered(command: Command, option: Option | undefined, typed: string, given: number): Candidate[] {
+/** @param argument the next of the command */
+function offered(
+  command: Command,
+  option: Option | undefined,
+  typed: string,
+  argument: Argument | undefined,
+): Candidate[] {
   if (option !== undefined) return valuesOf(option).map((word) => ({ word, about: option.description }));
   if (typed.startsWith('-')) {
     return optionsOf(command).map(({ long, description }) => ({ word: long ?? '', about: description }));
   }
-  const argument = command.registeredArguments[given];
   if (argument !== undefined) {
     return (argument.argChoices ?? []).map((word) => ({ word, about: argument.description }));
   }

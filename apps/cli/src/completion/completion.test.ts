@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { useBuild } from '@cloud-account/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runHere } from '../cli.fixture.js';
+import { runHere, runHereAsJson, useServedCloud } from '../cli.fixture.js';
 import { requirePrograms } from '@cloud-account/testkit';
 import { completionScript, shells } from './scripts.js';
 
@@ -53,6 +53,26 @@ describe('what words can be completed to', () => {
     [['nothing-like-this'], []],
   ])('%j', async (words, expected) => {
     expect(await offered(...words)).toEqual(expected);
+  });
+});
+
+describe('the things that an argument can name', () => {
+  const served = useServedCloud({ CLOUD_DEMO: 'on' });
+
+  it('are offered by their IDs, or by their names', async () => {
+    const at = ['--data-dir', served.directory];
+    const fields = ['--type', 'master', '--soa-email', 'o@example.org'];
+    const { id } = await runHereAsJson<{ id: number }>([
+      ...['domains', 'create', '--domain', 'offered.example', ...fields, ...at],
+    ]);
+    const offered = async (...words: string[]) => (await runHere(['complete', '--', ...at, ...words])).out;
+    expect(await offered('domains', 'get', '')).toBe(`${id}\toffered.example\n`);
+    expect(await offered('domains', 'get', 'off')).toBe(`offered.example\tID ${id}\n`);
+    expect(await offered('domain-records', 'list', 'offered.example', '')).toBe('');
+    const fieldsOfRecord = ['--type', 'A', '--name', 'www', '--target', '192.0.2.1'];
+    await runHereAsJson(['domain-records', 'create', 'offered.example', ...fieldsOfRecord, ...at]);
+    expect(await offered('domain-records', 'get', 'offered.example', 'w')).toMatch(/^www\tID \d+\n$/);
+    expect(await offered('domain-records', 'get', 'none.example', '')).toBe('');
   });
 });
 

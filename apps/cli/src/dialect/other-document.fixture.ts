@@ -1,6 +1,6 @@
 import { readDocument } from '@cloud-account/spec';
 import { parse } from 'yaml';
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import { textsOf, type Part } from './align/parts.js';
 import { renaming, type Given } from './check.js';
 import { kindNames, type WordKind } from './kinds.js';

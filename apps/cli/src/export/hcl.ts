@@ -1,4 +1,4 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 
 /** An expression of HCL that is no value: a reference or a variable. */
 export class Expression {

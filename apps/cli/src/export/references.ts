@@ -1,4 +1,4 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import type { Thing } from './things.js';
 
 /** The things of a kind by their IDs; of several kinds, the one whose word fits best. */

@@ -2,7 +2,7 @@ import { resolve, type Document, type JsonSchema } from '@cloud-account/spec';
 import type { Api } from '../api/connection.js';
 import { withQuery } from '../api/pages.js';
 import { collected } from '../collected.js';
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import { kindsIn, type ThingKind } from './kinds.js';
 
 /** A thing of an account. */

@@ -1,5 +1,6 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { addOperation, describeGroups, groupIn } from '../api/commands.js';
+import { labGroup } from '../api/groups.js';
 import { labOperations, type ApiOperation } from '../api/operations.js';
 import type { Open } from '../session.js';
 import { addSnapshotFiles, archiveCommand } from './files.js';
@@ -12,12 +13,6 @@ const BY_HAND = ['listRequests', 'getReport', 'listLabSnapshotDifferences'];
 
 /** The word below `lab` that has an operation's command; undefined where it is a command of `lab` itself. */
 const groupOf = ({ noun }: ApiOperation): string | undefined => noun.split(' ')[1];
-
-/** `lab` without what is below it. */
-export const labGroup = (): Command =>
-  new Command('lab').description(
-    'control a server for tests: its state, accounts, clock, faults and requests',
-  );
 
 /** `lab`: what tests control the server by. A command for each operation of the lab, and those that do more. */
 export function labCommand(open: Open): Command {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { fileForm } from '../api/commands.js';
+import { fileForm } from '../api/blobs.js';
 import { openApis } from '../api/connection.js';
 import { download } from '../api/download.js';
 import { filledPath } from '../api/lookup.js';

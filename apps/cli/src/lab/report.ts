@@ -4,7 +4,7 @@ import type { ApiOperation } from '../api/operations.js';
 import { withQuery } from '../api/pages.js';
 import { given } from '../arguments.js';
 import { examples } from '../examples.js';
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import { printable } from '../output/printable.js';
 import { fieldsOf, tableOf } from '../output/text.js';
 import type { Open } from '../session.js';

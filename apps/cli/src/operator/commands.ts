@@ -1,5 +1,6 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { describeGroups, groupIn } from '../api/commands.js';
+import { operatorGroup } from '../api/groups.js';
 import { operatorOperations } from '../api/operations.js';
 import { requestCommand } from '../api/request-command.js';
 import type { Open } from '../session.js';
@@ -9,12 +10,6 @@ import { checkDomain, checkGroup } from './secondaries.js';
 import { addSpecified } from './specified.js';
 import { addTicketCommands } from './tickets.js';
 import { setGrants, setPassword } from './users.js';
-
-/** `operator` without what is below it. */
-export const operatorGroup = (): Command =>
-  new Command('operator').description(
-    "manage all accounts of a server and its machines through the operator's API",
-  );
 
 /** `operator`: all accounts and machines of a server. The commands that the specification has, and those that do more. */
 export function operatorCommand(open: Open): Command {

@@ -8,7 +8,7 @@ import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import type { Row } from '../output/output.js';
 import type { Open } from '../session.js';
-import { readNewSecret, requireYes } from '../terminal/prompt.js';
+import { readNewSecret, requireYes, YES } from '../terminal/prompt.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -156,7 +156,7 @@ export function addSpecified(
   for (const field of taken.words)
     command.argument(nameOf(field), field.description, isId(field) ? idArgument : pathArgument(field, false));
   for (const option of [...taken.options, ...taken.flags.keys()]) command.addOption(option);
-  if (written.confirm !== undefined) command.option('--yes', 'do not ask');
+  if (written.confirm !== undefined) command.option(...YES);
   command
     .addHelpText('after', examples(exampleOf(written, operation, taken)))
     .action(run(written, operation, taken, open));

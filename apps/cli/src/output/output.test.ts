@@ -54,6 +54,34 @@ describe('a list', () => {
     );
   });
 
+  it('says of a thing with a label what decides', () => {
+    const granted = [
+      { id: 1, label: 'web-1', permissions: null },
+      { id: 2, label: 'example.org', permissions: 'read_only' },
+    ];
+    const text = shown({}, (output) => {
+      output.list([{ domain: granted }], ['domain']);
+    });
+    expect(text).toBe('DOMAIN\nweb-1 (no access); example.org (read_only)\n');
+  });
+
+  it('counts the columns of a terminal that signs take', () => {
+    const rows = [
+      { label: '日本', ok: 'x' },
+      { label: 'e\u0301a', ok: 'y' },
+    ];
+    const text = (width?: number) =>
+      shown({ headers: false, width }, (output) => {
+        output.list(rows, ['label', 'ok']);
+      });
+    expect(text()).toBe('日本  x\ne\u0301a    y\n');
+    const long = [{ label: '日本語の名前', ok: 'x' }];
+    const cut = shown({ headers: false, width: 11 }, (output) => {
+      output.list(long, ['label', 'ok']);
+    });
+    expect(cut).toBe('日本語…  x\n');
+  });
+
   it('leaves out the names of columns', () => {
     expect(listed({ headers: false })).toMatch(/^1 +web-1/);
     const none = (manner: Manner) =>

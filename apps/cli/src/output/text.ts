@@ -1,6 +1,5 @@
-import { styleText } from 'node:util';
-import Table from 'cli-table3';
-import { isObject } from '@cloud-account/core';
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { isObject } from '@cloud-account/core/is-object';
 import { printable } from './printable.js';
 
 /** The number of characters that a column of a table keeps when the terminal is too narrow. */
@@ -9,7 +8,10 @@ const NARROWEST = 6;
 /** The text between two columns. */
 const GAP = '  ';
 
-/** An object as a text: its name where it has one, before it the kind in a reference to a thing, else all of its fields. */
+/** The fields that say more of a thing than its name: without them, a thing without a grant looks like one with it. */
+const DECIDING = ['permissions', 'purpose', 'action'];
+
+/** An object as a text: its name where it has one, before it the kind in a reference to a thing, behind it what decides, else all of its fields. */
 function objectText(value: Readonly<Record<string, unknown>>): string {
   const name = value.label ?? value.domain;
   if (typeof name !== 'string') {
@@ -17,7 +19,9 @@ function objectText(value: Readonly<Record<string, unknown>>): string {
       .map(([field, one]) => `${field}=${plain(one)}`)
       .join(', ');
   }
-  return typeof value.type === 'string' && 'url' in value ? `${value.type} ${name}` : name;
+  if (typeof value.type === 'string' && 'url' in value) return `${value.type} ${name}`;
+  const deciding = DECIDING.find((field) => field in value);
+  return deciding === undefined ? name : `${name} (${plain(value[deciding] ?? 'no access')})`;
 }
 
 /**
@@ -77,32 +81,37 @@ const cell = (value: unknown, between?: string): string => {
   return text === '' && value !== '' ? '-' : printable(text);
 };
 
-/** The characters around and between the cells of a table: only the gap. */
-const BARE = {
-  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
-  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
-  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: GAP },
-};
+/** Signs that take two columns of a terminal: those of East Asia, and pictures. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff01-\uff60]/u;
 
-/** A table without lines. @param widths of columns that must not be wider; the others are as wide as they need */
-function drawn(rows: readonly (readonly string[])[], widths: readonly (number | null)[] = []): string {
-  const table = new Table({
-    chars: BARE,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-    colWidths: [...widths],
-  });
-  for (const row of rows) table.push([...row]);
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('');
+/** The number of columns of a terminal that a sign takes; marks stand on the sign before them. */
+const columnsOf = (sign: string): number => (/\p{Mark}/u.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1);
+
+/** The width of a text, without its colours. */
+const widthOf = (text: string): number =>
+  Array.from(stripVTControlCharacters(text), columnsOf).reduce((sum, columns) => sum + columns, 0);
+
+/** A text that is not wider than its column. */
+function cut(text: string, width: number): string {
+  let shown = text;
+  for (const signs = Array.from(text); widthOf(shown) > width; shown = `${signs.join('')}…`) signs.pop();
+  return shown;
+}
+
+const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
+  (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ''))));
+
+/** Rows of cells as lines, with cells below each other. */
+function drawn(rows: readonly (readonly string[])[]): string {
+  const widths = widthsOf(rows);
+  const padded = (text: string, at: number): string => text + ' '.repeat((widths[at] ?? 0) - widthOf(text));
+  return rows.map((row) => `${row.map(padded).join(GAP).trimEnd()}\n`).join('');
 }
 
 /** The widths of columns in a terminal: the widest are cut until a line fits. */
-function fitted(rows: readonly (readonly string[])[], columns: number): (number | null)[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const natural = [...widths];
+function fitted(rows: readonly (readonly string[])[], columns: number): number[] {
+  const widths = widthsOf(rows);
   let over = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) - columns;
   while (over > 0) {
     const widest = Math.max(...widths);
@@ -110,7 +119,7 @@ function fitted(rows: readonly (readonly string[])[], columns: number): (number 
     widths[widths.indexOf(widest)] = widest - 1;
     over -= 1;
   }
-  return widths.map((width, at) => (width === natural[at] ? null : width));
+  return widths;
 }
 
 /**
@@ -127,8 +136,11 @@ export function tableOf(
   const cells = rows.map((row) => columns.map((name) => cell(row[name]).replaceAll('\n', ' ')));
   const all = head ? [columns.map((name) => printable(name).toUpperCase()), ...cells] : cells;
   const widths = width === undefined ? [] : fitted(all, width);
-  const shown = cells.map((row) => row.map((text, at) => coloured(columns[at] ?? '', text)));
-  return drawn([...all.slice(0, all.length - cells.length), ...shown], widths);
+  const fit = all.map((row) => row.map((text, at) => cut(text, widths[at] ?? Infinity)));
+  const first = all.length - cells.length;
+  return drawn(
+    fit.map((row, line) => row.map((text, at) => (line < first ? text : coloured(columns[at] ?? '', text)))),
+  );
 }
 
 /** The fields of a thing, those of objects within it by dotted names. */
@@ -141,4 +153,10 @@ const flat = (row: Readonly<Record<string, unknown>>, prefix = ''): [string, unk
 
 /** A thing with a line for each of its fields; further lines of a text stand below its first. */
 export const fieldsOf = (row: Readonly<Record<string, unknown>>): string =>
-  drawn(flat(row).map(([name, value]) => [printable(name), coloured(name, cell(value, '\n'))]));
+  drawn(
+    flat(row).flatMap(([name, value]) =>
+      cell(value, '\n')
+        .split('\n')
+        .map((line, at) => [at === 0 ? printable(name) : '', coloured(name, line)]),
+    ),
+  );

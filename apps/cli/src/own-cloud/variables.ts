@@ -1,6 +1,6 @@
 import { createClient, createOperatorClient } from '@cloud-account/client';
 import { readAddress } from '@cloud-account/server/operator/address';
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import { localPlace } from '../api/connection.js';
 import { loadSeedFile } from '../commands/seed.js';
 import { operatorPlace, type ServerPlace } from '../connection.js';

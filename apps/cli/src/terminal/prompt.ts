@@ -29,6 +29,9 @@ export async function readNewSecret(message: string): Promise<string> {
   return secret;
 }
 
+/** The option by which a command does not ask. */
+export const YES = ['-y, --yes', 'do not ask'] as const;
+
 /**
  * Requires that what cannot be undone is meant: by an option, or by an answer where somebody types.
  *

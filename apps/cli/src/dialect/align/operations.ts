@@ -1,4 +1,4 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import { entriesOf, listOf, References, textsOf, type Part } from './parts.js';
 import { fieldsOf, Shapes, type DocumentField } from './shapes.js';
 

@@ -1,4 +1,4 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 
 /** An object in a document that somebody else wrote: it may have any fields, and none. */
 export type Part = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import { entriesOf, listOf, textsOf, type Part, type References } from './parts.js';
 
 /** A field of an object, or a parameter. */

@@ -1,4 +1,4 @@
-import { isObject } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core/is-object';
 import type { WordKind } from '../kinds.js';
 import { isStandardHeader, type ApiDocument } from './operations.js';
 import { entriesOf, listOf, textsOf, type Part } from './parts.js';
