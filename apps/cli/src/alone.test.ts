@@ -254,6 +254,7 @@ describe('cloud-account without a server', () => {
     await chmod(key, 0o600);
     const well = await doctor();
     expect([well.code, well.out]).toEqual([0, expect.stringContaining(`127.0.0.1:${port} is free`)]);
+    expect(well.out).toMatch(/^programs of the examples +(?:ok|note) +curl/m);
   });
 
   it('shows an example below the help of every command', async () => {

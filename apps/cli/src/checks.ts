@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { findProgram } from '@cloud-account/runtime';
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
 import { DataDirectoryInUse, openDatabase, pendingMigrations } from '@cloud-account/database';
 import { databaseOptions } from '@cloud-account/server/config/database-options';
@@ -132,7 +133,19 @@ const checkClock = (): Outcome => {
   return now.getUTCFullYear() < 2026 ? wrong(`it says ${now.toISOString()}`) : ok(now.toISOString());
 };
 
-/** Checks everything that a server needs. */
+/** The programs that examples of the documentation call on every page. */
+const programs = ['curl', 'dig'];
+
+const checkPrograms = (): Outcome => {
+  const missing = programs.filter((name) => findProgram(name) === undefined);
+  return missing.length === 0
+    ? ok(`${programs.join(' and ')} are installed`)
+    : note(
+        `${missing.join(' and ')} not found; the server needs neither, but examples of the documentation call them`,
+      );
+};
+
+/** Checks everything that a server needs, and what its documentation calls. */
 export async function findings(session: Session): Promise<CheckResult[]> {
   const checks: Record<string, (session: Session) => Outcome | Promise<Outcome>> = {
     'Node.js': checkNode,
@@ -144,6 +157,7 @@ export async function findings(session: Session): Promise<CheckResult[]> {
     'port of DNS': checkDnsPort,
     server: checkServer,
     clock: checkClock,
+    'programs of the examples': checkPrograms,
   };
   const found: CheckResult[] = [];
   for (const [check, look] of Object.entries(checks)) found.push({ check, ...(await look(session)) });
