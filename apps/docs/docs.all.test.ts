@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     page.setDefaultTimeout(limits.wait);
     await page.setContent(
       `<html lang="en"><title>t</title><main><h1>Heading</h1><p style="color: #999">Words</p><hr style="width: 400px">
-        <div class="vp-doc"><table style="display: block; overflow: auto"><tr><th>${'a'.repeat(99)}</th></tr></table></div></main>`,
+        <div class="vp-doc"><table tabindex="0" style="display: block; overflow: auto"><tr><th>${'a'.repeat(99)}</th></tr></table></div></main>`,
     );
     expect(await findBarriers(page)).toEqual([expect.stringMatching(/^color-contrast at 1: p: .*2\.8/)]);
     expect(await findTooWide(page)).toEqual([

@@ -23,7 +23,7 @@ export const table = (head, rows) =>
 
 /** A name as code that may break between its words, so that a table of names fits a narrow screen. */
 export const breakable = (name) =>
-  `<code>${name.replace(/[&<>{}|]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[/_:.]+(?=.)|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')}</code>`;
+  `<code>${name.replace(/[&<>{}|]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/(?<=.)[/_:.]+(?=.)|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')}</code>`;
 
 /** Text that readers open when they want it. */
 export const closed = (title, content) => `::: details ${title}\n\n${content}\n\n:::`;
