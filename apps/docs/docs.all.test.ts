@@ -112,14 +112,15 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', ()
     const page = await docs.browser.newPage({ viewport: smallest });
     page.setDefaultTimeout(limits.wait);
     await page.setContent(
-      `<html lang="en"><title>t</title><main><h1>Heading</h1><p style="color: #999">Words</p><hr style="width: 400px">
-        <div class="vp-doc"><table tabindex="0" style="display: block; overflow: auto"><tr><th>${'a'.repeat(99)}</th></tr></table></div></main>`,
+      '<html lang="en"><title>t</title><main><h1>Heading</h1><p style="color: #999">Words</p><hr style="width: 400px"></main>',
     );
     expect(await findBarriers(page)).toEqual([expect.stringMatching(/^color-contrast at 1: p: .*2\.8/)]);
-    expect(await findTooWide(page)).toEqual([
-      'beyond the screen: HR.',
-      `a table that scrolls: ${'a'.repeat(99)}`,
-    ]);
+    expect(await findTooWide(page)).toEqual(['beyond the screen: HR.']);
+    const word = 'a'.repeat(99);
+    await page.setContent(
+      `<main class="vp-doc"><table style="display: block; overflow: auto"><tr><th>${word}</th></tr></table></main>`,
+    );
+    expect(await findTooWide(page)).toEqual([`a table that scrolls: ${word}`]);
     await page.close();
   });
 

@@ -84,9 +84,6 @@ export const unreadable = (file: string, error: unknown): CommandFailure =>
 export const unwritable = (file: string, error: unknown): CommandFailure =>
   misused(`${file} cannot be written: ${reasonOf(error)}`);
 
-/** The ways to name a token. */
-export const NAME_TOKEN = 'Run `cloud-account login`, or name a token with --token or with CLOUD_TOKEN.';
-
 /** The server was started without the lab. */
 export const noLab = (): CommandFailure =>
   refused('The server has no lab; start it with the option --lab, or with CLOUD_LAB=on.');

@@ -1,5 +1,7 @@
 import { isObject } from '@cloud-account/core/is-object';
-import { NAME_TOKEN } from './problems.js';
+
+/** The ways to name a token. */
+export const NAME_TOKEN = 'Run `cloud-account login`, or name a token with --token or with CLOUD_TOKEN.';
 
 /** One problem that the server names. */
 export interface NamedProblem {

@@ -158,7 +158,7 @@ export interface Hypervisor {
    * `removeCrash`. Call this at `crashInterval`.
    */
   crashes(limit: number): Promise<readonly Crash[]>;
-  /** Milliseconds between looks at the crashes: a process ends by itself, a simulated machine only by a fault. */
+  /** Milliseconds between looks at the crashes: processes can end at any time, simulated machines only by a fault. */
   readonly crashInterval: number;
   /** Removes a crash from `crashes`; later crashes of the same machine are not affected. */
   removeCrash(crash: Crash): Promise<void>;

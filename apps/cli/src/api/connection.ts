@@ -6,9 +6,9 @@ import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
 import { dataDirectoryOf } from '../data-directory.js';
 import type { Send } from '../debug.js';
 import { ofServer, secretIn } from '../files.js';
-import { misused, NAME_TOKEN, noLab, refusedFor, unreachable } from '../problems.js';
+import { misused, noLab, refusedFor, unreachable } from '../problems.js';
 import { readProfile } from '../profiles.js';
-import { isElsewhere, isUnknownRoute, problemsIn, thingNamed } from '../refusal.js';
+import { NAME_TOKEN, isElsewhere, isUnknownRoute, problemsIn, thingNamed } from '../refusal.js';
 import type { Session } from '../session.js';
 
 /** A request. */
