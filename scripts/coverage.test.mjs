@@ -15,7 +15,7 @@ describe('every operation', () => {
   it('of the reference is served, as the readme says', () => {
     expect(operations.filter((known) => !isCompanion(known))).toHaveLength(REFERENCE);
     const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    expect(readme).toContain(`all ${REFERENCE} operations of edition`);
+    expect(readme.replaceAll(/\s+/g, ' ')).toContain(`all ${REFERENCE} operations of edition`);
   });
 });
 
