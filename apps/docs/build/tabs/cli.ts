@@ -127,7 +127,7 @@ export const inCli = (steps: readonly Step[], isShown: boolean, isOwnToken: bool
       if ('text' in step) {
         // A command lists items; a request of any kind answers the page, which has their number.
         const isOfPage = isList && step.text.startsWith('"results"');
-        return spell(`wait_for ${wordOf(step.text)} `, isOfPage ? raw : [...words, '--json'], '');
+        return spell(`wait_for ${wordOf(step.text)} `, [...(isOfPage ? raw : words), '--json'], '');
       }
       const isLast = at === steps.length - 1;
       const [first, ...more] = step.captures;

@@ -100,7 +100,7 @@ describe('a block of curl in other languages', () => {
         `wait_for("www", lambda: call("GET", f"/domains/{os.environ['DOMAIN']}/zone-file"))`,
       ].join('\n'),
       CLI: [
-        `wait_for '"results":0' npx cloud-account api GET /volumes --filter label=a`,
+        `wait_for '"results":0' npx cloud-account api GET /volumes --filter label=a --json`,
         'wait_for www npx cloud-account domains get-zone-file "$DOMAIN" --json',
       ].join('\n'),
     });
