@@ -1,11 +1,11 @@
+const escaped = (plain, signs) => plain.replace(signs, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /** Plain text as Markdown that a page compiler leaves alone. */
 export const text = (plain) =>
   plain
     .trim()
     .split(/(`[^`]*`)/)
-    .map((part) =>
-      part.startsWith('`') ? part : part.replace(/[<>{}]/g, (sign) => `&#${sign.charCodeAt(0)};`),
-    )
+    .map((part) => (part.startsWith('`') ? part : escaped(part, /[<>{}]/g)))
     .join('');
 
 /** The same on one line, for a cell of a table or an item of a list. */
@@ -13,7 +13,7 @@ export const line = (plain) => text(plain).replace(/\s+/g, ' ').replaceAll('|', 
 
 /** A value as code, in a cell of a table. */
 export const codeCell = (value) =>
-  `<code v-pre>${value.replace(/[&<>{}|`*_[\]\\]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s+/g, ' ')}</code>`;
+  `<code v-pre>${escaped(value, /[&<>{}|`*_[\]\\]/g).replace(/\s+/g, ' ')}</code>`;
 
 /** A heading with an anchor of its own, which may hold dots. */
 export const heading = (level, title, anchor) => `${'#'.repeat(level)} ${title} {#${anchor}}`;
@@ -23,7 +23,7 @@ export const table = (head, rows) =>
 
 /** A name as code that may break between its words, so that a table of names fits a narrow screen. */
 export const breakable = (name) =>
-  `<code>${name.replace(/[&<>{}|]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/(?<=.)[/_:.]+(?=.)|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')}</code>`;
+  `<code>${escaped(name, /[&<>{}|]/g).replace(/(?<=.)[/_:.]+(?=.)|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')}</code>`;
 
 /** Text that readers open when they want it. */
 export const closed = (title, content) => `::: details ${title}\n\n${content}\n\n:::`;

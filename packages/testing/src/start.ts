@@ -14,19 +14,18 @@ interface StepLimit {
 
 function limitSteps(): StepLimit {
   const controller = new AbortController();
-  const begin = (): NodeJS.Timeout =>
-    setTimeout(() => {
-      controller.abort();
-    }, TIME_LIMIT);
-  let timer = begin();
-  const end = (): void => {
-    clearTimeout(timer);
+  const timer = setTimeout(() => {
+    controller.abort();
+  }, TIME_LIMIT);
+  return {
+    signal: controller.signal,
+    next: () => {
+      timer.refresh();
+    },
+    end: () => {
+      clearTimeout(timer);
+    },
   };
-  const next = (): void => {
-    end();
-    timer = begin();
-  };
-  return { signal: controller.signal, next, end };
 }
 
 /**

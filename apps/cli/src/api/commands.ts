@@ -11,7 +11,7 @@ import { blobOf, fileForm } from './blobs.js';
 import { openApis, type Api, type ApiRequest } from './connection.js';
 import { download } from './download.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
-import { apiCommand, apiGroups } from './groups.js';
+import { apiCommand, apiGroups, type Further } from './groups.js';
 import { filledPath, namingOf, referenceOf, valuesFor, withIds } from './lookup.js';
 import { JSON_TYPE, type ApiOperation, type Field } from './operations.js';
 import { FieldOption, isSecret, nothing, pathArgument, ThingArgument } from './options.js';
@@ -300,10 +300,10 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
   command.addHelpText('after', examples(...examplesOf(operation))).action(run(operation, open));
 }
 
-/** The commands that do more than one operation, in the order of their names in `groups.ts`. */
-const FURTHER: Readonly<Record<string, readonly ((open: Open) => Command)[]>> = {
-  events: [tailCommand],
-  objects: [uploadCommand, downloadCommand],
+const furtherCommands: Readonly<Record<Further, (open: Open) => Command>> = {
+  tail: tailCommand,
+  upload: uploadCommand,
+  download: downloadCommand,
 };
 
 /**
@@ -313,10 +313,10 @@ const FURTHER: Readonly<Record<string, readonly ((open: Open) => Command)[]>> = 
  */
 export const apiCommands = (open: Open, wanted?: ReadonlySet<string>): Command[] => [
   apiCommand(open),
-  ...apiGroups().map(({ noun, operations, command }) => {
+  ...apiGroups().map(({ noun, operations, further, command }) => {
     if (wanted !== undefined && !wanted.has(noun)) return command;
     for (const operation of operations) addOperation(command, operation, open);
-    for (const further of FURTHER[noun] ?? []) command.addCommand(further(open));
+    for (const name of further) command.addCommand(furtherCommands[name](open));
     return command;
   }),
 ];

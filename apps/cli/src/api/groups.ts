@@ -28,8 +28,11 @@ export const apiCommand = (open: Open): Command =>
     ],
   });
 
-/** The commands that do more than one operation, by the nouns that they are below. */
-const FURTHER: Readonly<Record<string, readonly string[]>> = {
+/** A command that does more than one operation. */
+export type Further = 'tail' | 'upload' | 'download';
+
+/** The further commands below a noun. */
+const FURTHER: Readonly<Record<string, readonly Further[]>> = {
   events: ['tail'],
   objects: ['upload', 'download'],
 };
@@ -38,6 +41,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
 export interface ApiGroup {
   readonly noun: string;
   readonly operations: readonly ApiOperation[];
+  readonly further: readonly Further[];
   readonly command: Command;
 }
 
@@ -45,7 +49,8 @@ export interface ApiGroup {
 export const apiGroups = (): ApiGroup[] =>
   [...new Set(apiOperations().map(({ noun }) => noun))].map((noun) => {
     const operations = apiOperations().filter((operation) => operation.noun === noun);
-    const verbs = [...operations.map(({ verb }) => verb), ...(FURTHER[noun] ?? [])];
+    const further = FURTHER[noun] ?? [];
+    const verbs = [...operations.map(({ verb }) => verb), ...further];
     const command = new Command(noun).summary(verbs.join(', ')).description(operations[0]?.tag ?? '');
-    return { noun, operations, command };
+    return { noun, operations, further, command };
   });

@@ -17,30 +17,30 @@ const pageOfWords = (words) => words.slice(0, -1).slice(0, 2).join('-') || PROGR
 
 const titleOf = (name) => (name === PROGRAM ? 'cloud-account' : name.replace('-', ' '));
 
-/** The commands beside those of accounts, by their pages, and a function that says the help of one as the program prints it. */
-const read = () => {
-  let said = '';
-  const program = createProgram(
-    (text) => (said += text),
-    nothing,
-    (open) => [operatorCommand(open), labCommand(open)],
-  );
-  const help = (command) => {
-    said = '';
-    command.outputHelp();
-    return ['```text', said.trimEnd(), '```'].join('\n');
-  };
-  return { program, help, groups: groupBy(leavesOf(program), ({ words }) => pageOfWords(words)) };
+let said = '';
+const program = createProgram(
+  (text) => (said += text),
+  nothing,
+  (open) => [operatorCommand(open), labCommand(open)],
+);
+
+/** The help of a command as the program prints it. */
+const help = (command) => {
+  said = '';
+  command.outputHelp();
+  return ['```text', said.trimEnd(), '```'].join('\n');
 };
+
+/** The commands beside those of accounts, by their pages. */
+const groups = groupBy(leavesOf(program), ({ words }) => pageOfWords(words));
 
 /** The pages of commands, for the menu. */
 export const commandItems = () =>
-  [...read().groups.keys()].map((name) => ({ text: titleOf(name), link: `/commands/${name}` }));
+  [...groups.keys()].map((name) => ({ text: titleOf(name), link: `/commands/${name}` }));
 
 /** A page for each noun, with the help of its commands. */
-export const commandPages = () => {
-  const { program, help, groups } = read();
-  return [...groups].map(([name, leaves]) => {
+export const commandPages = () =>
+  [...groups].map(([name, leaves]) => {
     const title = name === PROGRAM ? 'Commands of the program' : `Commands: ${titleOf(name)}`;
     return [
       `commands/${name}.md`,
@@ -55,11 +55,10 @@ export const commandPages = () => {
       ]),
     ];
   });
-};
 
 /** The pages of commands, with what is on each. */
 export const commandsFragment = () =>
-  [...read().groups]
+  [...groups]
     .map(([name, leaves]) => {
       const verbs = leaves.map(({ words }) => `\`${words.at(-1)}\``).join(', ');
       return `- [${titleOf(name)}](/commands/${name}): ${verbs}`;

@@ -104,9 +104,12 @@ const elsewhere = (name) => {
   return [heading(2, 'Rules on other pages', 'other-pages'), links.join('\n')].join('\n\n');
 };
 
+/** The rules by their pages. */
+const rulesOfPages = groupBy(refusals, ({ id }) => rulePage(id));
+
 /** The pages of rules, for the menu. */
 export const ruleItems = () =>
-  [...groupBy(refusals, ({ id }) => rulePage(id)).keys()].map((name) => ({
+  [...rulesOfPages.keys()].map((name) => ({
     text: areaTitle(name),
     link: `/rules/${name}`,
   }));
@@ -130,7 +133,7 @@ export const rulePages = (specifications, covered) => {
       ]),
     ];
   };
-  return Promise.all([...groupBy(refusals, ({ id }) => rulePage(id))].map(pageOf));
+  return Promise.all([...rulesOfPages].map(pageOf));
 };
 
 /** Every rule of the catalogue in one sentence, by the noun it is about; places of before lead on from here. */
