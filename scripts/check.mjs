@@ -94,13 +94,13 @@ export async function check({ all, isStressed, filters }) {
   env[BUILT] = '1';
   if (isStressed) {
     const end = stress(process.pid);
-    // One more than elsewhere: they wait for the loops and for each other, but all for the thread that loads modules. The option
+    // More than elsewhere, since they wait for the loops; with twelve, all wait for the one thread that loads modules. The option
     // `--maxWorkers` has no effect on projects.
     const stressed = {
       ...env,
       [STRESSED]: process.pid,
       CLOUD_TEST_EXCLUDE: REPEATED,
-      VITEST_MAX_WORKERS: '4',
+      VITEST_MAX_WORKERS: '8',
     };
     await test([['vitest', ['run', ...quietly, ...filters], stressed]], end);
     return;

@@ -1,5 +1,4 @@
-// Copies the documentation into the package when it is packed, without the compressed copies of its files: who reads it on the
-// same machine does not need them.
+// Copies the documentation into the package when it is packed: of a file that the build has compressed only that copy.
 import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,4 +8,7 @@ const copy = fileURLToPath(new URL('dist/apps/docs/dist', import.meta.url));
 
 if (!existsSync(built)) throw new Error('The documentation is not built: run `pnpm docs:build`.');
 await rm(copy, { recursive: true, force: true });
-await cp(built, copy, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) });
+await cp(built, copy, {
+  recursive: true,
+  filter: (file) => !file.endsWith('.br') && !existsSync(`${file}.gz`),
+});

@@ -258,8 +258,8 @@ describe.skipIf(!testEngines.includes('postgresql'))('a server whose PostgreSQL 
     await expectServing();
   };
 
-  const expectUnavailable = (answer: Answer<unknown>): void => {
-    expect(expectRefusal(answer, 503)).toEqual([{ reason: 'Service unavailable' }]);
+  const expectUnavailable = (answer: Answer<unknown>, reason = 'Service unavailable'): void => {
+    expect(expectRefusal(answer, 503)).toEqual([{ reason }]);
     expect(answer.headers.get('retry-after')).toBe('1');
   };
 
@@ -335,14 +335,17 @@ describe.skipIf(!testEngines.includes('postgresql'))('a server whose PostgreSQL 
     await expectServing();
   });
 
-  it('keeps nothing of a change whose session was ended in the middle', async () => {
+  it.each([
+    ['session was ended', 'pg_terminate_backend', 'Service unavailable'],
+    ['statement was cancelled', 'pg_cancel_backend', 'The service is busy'],
+  ])('keeps nothing of a change whose %s in the middle', async (_what, end, reason) => {
     await withClient(async (holder) => {
       // Its event is written last, when the domain is there; jobs that publish zones do not wait for events.
       await holder.query('BEGIN; LOCK TABLE events IN EXCLUSIVE MODE');
       const answer = ask('POST', '/domains', { body: master('middle.example') });
-      const terminate = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = 'events'::regclass AND NOT granted`;
-      await expect.poll(async () => (await holder.query(terminate)).rowCount).toBe(1);
-      expectUnavailable(await answer);
+      const ending = `SELECT ${end}(pid) FROM pg_locks WHERE relation = 'events'::regclass AND NOT granted`;
+      await expect.poll(async () => (await holder.query(ending)).rowCount).toBe(1);
+      expectUnavailable(await answer, reason);
       await holder.query('ROLLBACK');
     });
     const filter = { 'X-Filter': '{"domain":"middle.example"}' };

@@ -61,6 +61,12 @@ export function isUnavailable(error: unknown): boolean {
 /** True if a statement was cancelled because it took too long. */
 export const isOverTime = (error: unknown): boolean => readFacts(error).codes.includes('57014');
 
+/** Locks that others hold, a statement that took too long, no free connection. */
+const BUSY = new Set([...CONFLICTS, '55P03', '57014', '53300']);
+
+/** True if the database had no time for the work beside other work. */
+export const isBusy = (error: unknown): boolean => readFacts(error).codes.some((code) => BUSY.has(code));
+
 /** The codes of PostgreSQL and the system for a disk that is full, or over its quota. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 

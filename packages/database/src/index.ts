@@ -26,7 +26,14 @@ export {
   EmbeddedDatabaseFailed,
   MigrationProblem,
 } from './errors.js';
-export { isDiskFull, isMissingReference, isOverTime, isUnavailable, uniqueViolation } from './failures.js';
+export {
+  isBusy,
+  isDiskFull,
+  isMissingReference,
+  isOverTime,
+  isUnavailable,
+  uniqueViolation,
+} from './failures.js';
 export { columns, comparableColumns, givenColumns, references } from './generated/columns.js';
 export type { Tables } from './generated/tables.js';
 export type { Counters, DiskContent, FaultEffect, Plan, RunsWith, Used } from './machines/kept.js';

@@ -135,7 +135,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await run(4)).toBe(1);
     expect({ tries, pauses }).toEqual({ tries: 5, pauses: [1, 2, 3, 4] });
     tries = 0;
-    await expect(run(5)).rejects.toThrow();
+    await expect(run(5)).rejects.toThrow(DatabaseUnavailable);
     expect(tries).toBe(5);
     expect(await count(database)).toBe(1);
   });

@@ -27,8 +27,8 @@ const jitteredBackoff: Backoff = (failures) => sleep(5 * 2 ** failures * (0.5 + 
  *
  * @param last writes what the work leaves for the end. It sends at most one statement, before its first `await`: the commit is
  *   sent right after it, without waiting for its answer
- * @throws DatabaseUnavailable when there was no free connection in time, the server cannot be reached, or the work takes too
- *   long
+ * @throws DatabaseUnavailable when there was no free connection in time, the server cannot be reached, the work takes too
+ *   long, or is in conflict with others each time
  * @throws any error of the work, after the rollback
  */
 export async function inTransaction<Result>(
@@ -40,8 +40,9 @@ export async function inTransaction<Result>(
     try {
       return await tryOnce(database, work, last);
     } catch (error) {
-      if (isUnavailable(error)) throw new DatabaseUnavailable(error);
-      if (!isConflict(error) || tries === TRIES) throw error;
+      const isInConflict = isConflict(error);
+      if (isUnavailable(error) || (isInConflict && tries === TRIES)) throw new DatabaseUnavailable(error);
+      if (!isInConflict) throw error;
       await backoff(tries);
     }
   }

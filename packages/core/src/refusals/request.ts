@@ -195,6 +195,7 @@ export const requestRefusals = [
     id: 'request.service.available',
     sentence: 'The service has the capacity to take the request now.',
     reasons: {
+      busy: 'The service is busy',
       unavailable: 'Service unavailable',
       disk: 'The disk of the service is full',
     },

@@ -146,11 +146,11 @@ export class QemuHypervisor implements Hypervisor {
    */
   async close(timeout: number): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.race([this.idle(), pause(timeout, undefined, { ref: false })]);
+    await Promise.race([this.#idle(), pause(timeout, undefined, { ref: false })]);
   }
 
   /** Waits until this process does nothing. */
-  async idle(): Promise<void> {
+  async #idle(): Promise<void> {
     while (this.#working.size > 0) await Promise.all(this.#working.values());
   }
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import sirv from 'sirv';
 
@@ -26,9 +29,15 @@ const policyOfPages = policy({ scripts: "'self'", fonts: "'self'" });
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** The name of the compressed copy of a file. A package has only that of a file that is not small. */
+const compressed = (file: string): string => `${file}.gz`;
+
+const contentOf = (file: string): string =>
+  (existsSync(file) ? readFileSync(file) : gunzipSync(readFileSync(compressed(file)))).toString();
+
 /** A reference in one file has its scripts and fonts inside and searches in a worker made of one: just these may be used. */
 function policyOfFile(file: string): string {
-  const scripts = [...readFileSync(file, 'utf8').matchAll(INLINE_SCRIPT)].map(
+  const scripts = [...contentOf(file).matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
   return policy({ scripts: scripts.join(' '), fonts: 'data:' }, 'worker-src blob:');
@@ -41,9 +50,9 @@ const files = (): RequestHandler => {
       brotli: true,
       gzip: true,
       etag: true,
-      setHeaders: (response, path) => {
+      setHeaders: (response, place) => {
         // The names of these files change with what is in them.
-        const lasting = path.startsWith('/assets/');
+        const lasting = place.startsWith('/assets/');
         response.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
@@ -57,6 +66,22 @@ const files = (): RequestHandler => {
 
 const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
+/** Unpacks a file for a client that takes none as it is compressed. */
+const unpacked: RequestHandler = (request, response, next) => {
+  const asked = path.join(built, request.path);
+  const file = [asked, `${asked}.html`, path.join(asked, 'index.html')].find((one) =>
+    existsSync(compressed(one)),
+  );
+  if (!isReading(request) || !asked.startsWith(built + path.sep) || file === undefined) {
+    next();
+    return;
+  }
+  response.type(path.extname(file)).vary('Accept-Encoding').setHeader('Cache-Control', 'no-cache');
+  if (request.method === 'HEAD') response.end();
+  // One who leaves ends it, too.
+  else pipeline(createReadStream(compressed(file)), createGunzip(), response, () => undefined);
+};
+
 /** A page for readers who ask for one that is not there. */
 const missing: RequestHandler = (request, response, next) => {
   if (isReading(request)) response.status(404).sendFile('404.html', { root: built });
@@ -69,7 +94,7 @@ function references(): Router {
   const policies = new Map<string, string>();
   router.get('/:name-reference.html', ({ params }, response, next) => {
     const file = `${built}/specification/${params.name}-reference.html`;
-    if (/^\w+$/.test(params.name) && existsSync(file)) {
+    if (/^\w+$/.test(params.name) && (existsSync(file) || existsSync(compressed(file)))) {
       const known = policies.get(file) ?? policyOfFile(file);
       policies.set(file, known);
       response.setHeader('Content-Security-Policy', known);
@@ -117,7 +142,7 @@ const waiting: RequestHandler = (request, response, next) => {
 function site(): Router {
   const router = Router();
   router.use('/docs/specification', references());
-  router.use('/docs', files(), missing);
+  router.use('/docs', files(), unpacked, missing);
   router.get('/favicon.ico', sendMark);
   return router;
 }

@@ -2,7 +2,7 @@ import { refuse, rulePlace, type Refusal } from '@cloud-account/core';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
-import { isDiskFull, isUnavailable } from '@cloud-account/database';
+import { isBusy, isDiskFull, isUnavailable } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import type { Dialect } from '../../dialect/dialect.js';
 import { HypervisorUnavailable } from '@cloud-account/machines';
@@ -12,15 +12,19 @@ import { NEVER_KEPT } from './headers.js';
 /** The most problems of one answer. */
 export const MAX_PROBLEMS = bounds.Errors.errors.maxItems;
 
+const whyUnavailable = (error: unknown) =>
+  isDiskFull(error) ? 'disk' : isBusy(error) ? 'busy' : 'unavailable';
+
 /** An error as a refusal. Any other error is a fault of the server, and the answer reveals nothing about it. */
 export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (
     isUnavailable(error) ||
+    isBusy(error) ||
     error instanceof ObjectStoreUnavailable ||
     error instanceof HypervisorUnavailable
   ) {
-    return new Refused(refuse('request.service.available', isDiskFull(error) ? 'disk' : 'unavailable'));
+    return new Refused(refuse('request.service.available', whyUnavailable(error)));
   }
   return new Refused(refuse('request.service.sound'));
 }
