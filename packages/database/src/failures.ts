@@ -33,9 +33,12 @@ const UNAVAILABLE = new Set([
 /** PostgreSQL's connection exceptions (08), insufficient resources, a full disk among them (53), and system errors (58). */
 const UNAVAILABLE_CLASSES = /^(08|53|58)[0-9A-Z]{3}$/;
 
+/** The message of node-postgres, which gives no code, when all connections were in use for too long. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
 /** node-postgres gives these errors no code. */
 const UNAVAILABLE_MESSAGES =
-  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** The codes and messages of an error and its causes. */
 interface Facts {
@@ -54,7 +57,7 @@ export function isUnavailable(error: unknown): boolean {
   const { codes, messages } = readFacts(error);
   return (
     codes.some((code) => UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.test(code)) ||
-    messages.some((message) => UNAVAILABLE_MESSAGES.test(message))
+    messages.some((message) => message === NO_CONNECTION || UNAVAILABLE_MESSAGES.test(message))
   );
 }
 
@@ -64,8 +67,11 @@ export const isOverTime = (error: unknown): boolean => readFacts(error).codes.in
 /** Locks that others hold, a statement that took too long, no free connection. */
 const BUSY = new Set([...CONFLICTS, '55P03', '57014', '53300']);
 
-/** True if the database had no time for the work beside other work. */
-export const isBusy = (error: unknown): boolean => readFacts(error).codes.some((code) => BUSY.has(code));
+/** True if the database had no time for the work beside other work; nothing of it was done. */
+export function isBusy(error: unknown): boolean {
+  const { codes, messages } = readFacts(error);
+  return codes.some((code) => BUSY.has(code)) || messages.includes(NO_CONNECTION);
+}
 
 /** The codes of PostgreSQL and the system for a disk that is full, or over its quota. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);

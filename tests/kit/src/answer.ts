@@ -5,6 +5,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Instead of the token of the caller; null sends none. */
   readonly token?: string | null;
+  /** True if an answer of a busy service is the answer, too; by default the request is sent again then. */
+  readonly once?: boolean;
 }
 
 /** One problem of the error envelope (§2.1). */

@@ -1,5 +1,6 @@
 import type { Answer, CallOptions, Problem } from './answer.js';
 import { record } from './recording/record.js';
+import { until } from './waits/index.js';
 
 export type { Answer, CallOptions, Problem };
 
@@ -10,13 +11,33 @@ export const problemsOf = ({ body }: Answer<unknown>): Problem[] =>
 const isRaw = (body: unknown): boolean =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
 
-/** Sends one request to the API. @param url absolute */
+/** Milliseconds until a request to a busy service is sent again. */
+const BUSY = 1_000;
+
+/** True if a slow machine may be why nothing was done: other work had the database for too long. */
+const isBusy = (answer: Answer<unknown>): boolean =>
+  answer.status === 503 && problemsOf(answer).some(({ reason }) => reason === 'The service is busy');
+
+/** Sends a request to the API; again while the service is busy, as its clients do. @param url absolute */
 export async function call<Body>(
   method: string,
   url: string,
   options: CallOptions = {},
 ): Promise<Answer<Body>> {
-  const { body, headers, token } = options;
+  const answer = await until(async () => {
+    const sent = await send<Body>(method, url, options);
+    if (isBusy(sent) && options.once !== true) throw new Error(sent.text);
+    return sent;
+  }, BUSY);
+  record(method, url, options, answer);
+  return answer;
+}
+
+async function send<Body>(
+  method: string,
+  url: string,
+  { body, headers, token }: CallOptions,
+): Promise<Answer<Body>> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -30,9 +51,7 @@ export async function call<Body>(
       : { body: isRaw(body) ? (body as string | Uint8Array<ArrayBuffer> | FormData) : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const answer = { status: response.status, headers: response.headers, text, body: parse(text) as Body };
-  record(method, url, options, answer);
-  return answer;
+  return { status: response.status, headers: response.headers, text, body: parse(text) as Body };
 }
 
 /** A form with one file. */

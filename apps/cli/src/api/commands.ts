@@ -239,8 +239,7 @@ function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
 function addBody(command: Command, operation: ApiOperation): void {
   const { body, bodyType, event } = operation;
   if (body !== undefined) {
-    for (const field of optionFields(body))
-      command.addOption(new FieldOption(field, referenceOf(operation, field) !== undefined));
+    for (const field of optionFields(body)) command.addOption(new FieldOption(field, operation));
     if (bodyType === JSON_TYPE)
       command.option(
         '--body <json>',

@@ -65,6 +65,23 @@ export function referenceOf(
   return undefined;
 }
 
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The list whose IDs are the words of a field of a body: `/regions` for `region`, of several that of the same area. */
+export const wordsOfField = (
+  { api, path }: ApiOperation,
+  { name, schema }: Field,
+): ApiOperation | undefined =>
+  api !== 'account' || schema.enum !== undefined || !typesOf(schema).includes('string')
+    ? undefined
+    : apiOperations().find(
+        (list) =>
+          list.method === 'GET' &&
+          singularOf(lastOf(list.path)) === name &&
+          typesOf(list.item?.properties?.id ?? {}).includes('string') &&
+          path.startsWith(list.path.slice(0, list.path.lastIndexOf('/') + 1)),
+      );
+
 /** The path of an operation with its values. @throws CommandFailure when a value cannot be in a path */
 export const filledPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@cloud-account/spec';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { jsonArgument } from '../arguments.js';
+import { referenceOf } from './lookup.js';
 import { typesOf, type ApiOperation, type Field } from './operations.js';
 
 /** The word that sends null. */
@@ -119,12 +120,13 @@ export class FieldOption extends Option {
   /** The values that completion offers; the help has them in its text. */
   readonly offered: readonly string[];
 
-  /** @param isNamed true if names may replace the IDs of the field */
+  /** @param operation the operation in whose body the field is: then names may replace IDs of things */
   constructor(
     readonly field: Field,
-    isNamed = false,
+    readonly operation?: ApiOperation,
   ) {
     const { schema } = field;
+    const isNamed = operation !== undefined && referenceOf(operation, field) !== undefined;
     const place = isNamed ? 'id' : placeholder(schema);
     super(`--${field.optionName} ${isSecret(schema) ? `[${place}]` : `<${place}>`}`, textOf(field, isNamed));
     // What has no value is true, as options are.

@@ -19,9 +19,9 @@ const optionsOf = (command: Command | null): Option[] =>
 const valuesOf = (option: Option): readonly string[] =>
   option instanceof FieldOption ? option.offered : (option.argChoices ?? []);
 
-/** Finds the things that an argument can name. @param given the arguments before it */
+/** Finds the things that an argument or an option can name. @param given the arguments before it */
 export type FindThings = (
-  argument: ThingArgument,
+  place: ThingArgument | FieldOption,
   given: readonly string[],
   typed: string,
 ) => Promise<Candidate[]>;
@@ -52,8 +52,12 @@ export async function candidatesFor(
     }
   }
   const argument = command.registeredArguments[given.length];
-  const isThing = option === undefined && !typed.startsWith('-') && argument instanceof ThingArgument;
-  const all = isThing ? await find(argument, given, typed) : offered(command, option, typed, argument);
+  const place = option ?? (typed.startsWith('-') ? undefined : argument);
+  const known = offered(command, option, typed, argument);
+  const all =
+    known.length === 0 && (place instanceof ThingArgument || place instanceof FieldOption)
+      ? await find(place, given, typed)
+      : known;
   return all.filter(({ word }) => word.startsWith(typed));
 }
 

@@ -56,10 +56,19 @@ describe('what words can be completed to', () => {
   });
 });
 
-describe('the things that an argument can name', () => {
+describe('the things of a server', () => {
+  // How soon a server must answer is no part of these tests.
+  beforeEach(() => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   const served = useServedCloud({ CLOUD_DEMO: 'on' });
 
-  it('are offered by their IDs, or by their names', async () => {
+  it('are offered for arguments by their IDs, or by their names', async () => {
     const at = ['--data-dir', served.directory];
     const fields = ['--type', 'master', '--soa-email', 'o@example.org'];
     const { id } = await runHereAsJson<{ id: number }>([
@@ -73,6 +82,20 @@ describe('the things that an argument can name', () => {
     await runHereAsJson(['domain-records', 'create', 'offered.example', ...fieldsOfRecord, ...at]);
     expect(await offered('domain-records', 'get', 'offered.example', 'w')).toMatch(/^www\tID \d+\n$/);
     expect(await offered('domain-records', 'get', 'none.example', '')).toBe('');
+  });
+
+  it('are offered for options: words of catalogs, and things by their IDs or names', async () => {
+    const at = ['--data-dir', served.directory];
+    const offered = async (...words: string[]) => (await runHere(['complete', '--', ...at, ...words])).out;
+    expect(await offered('nodes', 'create', '--region', 'us-e')).toMatch(/^us-east\t.+\n$/);
+    expect(await offered('nodes', 'create', '--type', '')).toMatch(/^\S+\t.+\n/);
+    expect(await offered('nodes', 'create', '--label', '')).toBe('');
+    const region = ['--region', 'us-east'];
+    const { id } = await runHereAsJson<{ id: number }>([
+      ...['volumes', 'create', '--label', 'offered', '--size', '20', ...region, ...at],
+    ]);
+    expect(await offered('tickets', 'create', '--volume-id', '')).toBe(`${id}\toffered\n`);
+    expect(await offered('tickets', 'create', '--volume-id', 'of')).toBe(`offered\tID ${id}\n`);
   });
 });
 
