@@ -75,6 +75,8 @@ export class JobRunner {
   #postponed = 0;
   /** The latest time that the clock has shown. */
   #latest = new Date(0);
+  /** How often the clock went back. */
+  #backs = 0;
 
   constructor(
     private readonly cloud: Cloud,
@@ -205,11 +207,13 @@ export class JobRunner {
     const moved = await setJobsBack(database, { now, after, until });
     // Set last, so that a failure is tried again at the next read.
     this.#latest = now;
+    this.#backs += 1;
     if (moved > 0) log.warn({ jobs: moved }, 'the clock went back, and jobs with it');
   }
 
   async #run(job: LeasedJob, owner: string): Promise<void> {
     const lease = new Lease(this.cloud, job, owner);
+    const backs = this.#backs;
     this.#leases.add(lease);
     const signal = AbortSignal.any([lease.lost, this.#stopping.signal]);
     const done = this.cloud.metrics.startJob(job.kind);
@@ -227,6 +231,8 @@ export class JobRunner {
       lease.letGo();
       this.#leases.delete(lease);
     }
+    // It may have read the clock before it went back, and stored the time of its next try after.
+    if (backs !== this.#backs) await this.#followBack(this.cloud.clock.now());
   }
 
   async #do(
