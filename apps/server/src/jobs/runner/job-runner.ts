@@ -75,7 +75,7 @@ export class JobRunner {
   #postponed = 0;
   /** The latest time that the clock has shown. */
   #latest = new Date(0);
-  /** How often the clock went back. */
+  /** The number of times that the clock went back. */
   #backs = 0;
 
   constructor(
