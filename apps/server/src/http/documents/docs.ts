@@ -69,10 +69,10 @@ const isReading = ({ method }: Request): boolean => method === 'GET' || method =
 /** Unpacks a file for a client that takes none as it is compressed. */
 const unpacked: RequestHandler = (request, response, next) => {
   const asked = path.join(built, request.path);
-  const file = [asked, `${asked}.html`, path.join(asked, 'index.html')].find((one) =>
-    existsSync(compressed(one)),
-  );
-  if (!isReading(request) || !asked.startsWith(built + path.sep) || file === undefined) {
+  const isInside = isReading(request) && asked.startsWith(built + path.sep);
+  const places = isInside ? [asked, `${asked}.html`, path.join(asked, 'index.html')] : [];
+  const file = places.find((place) => existsSync(compressed(place)));
+  if (file === undefined) {
     next();
     return;
   }

@@ -176,8 +176,10 @@ export class JobRunner {
 
   async #take(owner: string): Promise<LeasedJob | undefined> {
     const now = this.cloud.clock.now();
-    if (now.getTime() < this.#latest.getTime() - CLOCK_DIFFERENCE) await this.#followBack(now);
-    else if (now > this.#latest) this.#latest = now;
+    if (now.getTime() < this.#latest.getTime() - CLOCK_DIFFERENCE) {
+      this.#backs += 1;
+      await this.#followBack(now);
+    } else if (now > this.#latest) this.#latest = now;
     const { database } = this.cloud;
     const { busy, full } = this.#slots;
     // While the clock stands still, jobs are done one after another, so that each run does them in the same order.
@@ -207,7 +209,6 @@ export class JobRunner {
     const moved = await setJobsBack(database, { now, after, until });
     // Set last, so that a failure is tried again at the next read.
     this.#latest = now;
-    this.#backs += 1;
     if (moved > 0) log.warn({ jobs: moved }, 'the clock went back, and jobs with it');
   }
 
