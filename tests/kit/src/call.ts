@@ -24,11 +24,13 @@ export async function call<Body>(
   url: string,
   options: CallOptions = {},
 ): Promise<Answer<Body>> {
-  const answer = await until(async () => {
-    const sent = await send<Body>(method, url, options);
-    if (isBusy(sent) && options.once !== true) throw new Error(sent.text);
-    return sent;
-  }, BUSY);
+  let answer = await send<Body>(method, url, options);
+  if (isBusy(answer) && options.once !== true)
+    answer = await until(async () => {
+      const repeated = await send<Body>(method, url, options);
+      if (isBusy(repeated)) throw new Error(repeated.text);
+      return repeated;
+    }, BUSY);
   record(method, url, options, answer);
   return answer;
 }
