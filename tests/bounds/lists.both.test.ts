@@ -23,17 +23,18 @@ beforeAll(async () => {
 const search = (filter: object) =>
   server.user.get(`/domains/${domainId}/records?page_size=25`, { 'X-Filter': JSON.stringify(filter) });
 
+const onServer = process.env.CLOUD_TEST_DATABASE === 'postgresql';
+
 const tooSlow = [{ field: 'X-Filter', reason: 'The filter takes too long; narrow it' }];
 
-/** A search that is accepted; on a slow machine it may take too long then. */
+/** A search that is accepted; where searches have a time limit, it may be too short for a slow machine. */
 function expectAccepted(answer: Answer<unknown>): void {
-  if (answer.status !== 200) expect(expectRefusal(answer, 400)).toEqual(tooSlow);
+  if (onServer && answer.status !== 200) expect(expectRefusal(answer, 400)).toEqual(tooSlow);
+  else expect(answer.status).toBe(200);
 }
 
 /** The most expensive filter, for texts of a zone of the maximum size. */
 const dearest = { target: { '+contains': `b${'a'.repeat(127)}` } };
-
-const onServer = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 
 /** Locks a table, so that requests for its rows wait. The embedded database has one connection, so nothing can be locked there. */
 async function whileLocked(

@@ -4,12 +4,10 @@ import { DatabaseUnavailable, EmbeddedDatabaseFailed } from './errors.js';
 const CONFLICTS = new Set(['40001', '40P01']);
 
 const UNAVAILABLE = new Set([
-  // PostgreSQL: shutting down or starting, lock timeout, statement cancelled, read-only.
+  // PostgreSQL: shutting down or starting, read-only.
   '57P01',
   '57P02',
   '57P03',
-  '55P03',
-  '57014',
   '25P03',
   '25006',
   // The network.
@@ -51,20 +49,7 @@ interface Facts {
 export const isConflict = (error: unknown): boolean =>
   readFacts(error).codes.some((code) => CONFLICTS.has(code));
 
-/** True if the database could not be reached or had no free resources in time, or a disk is full. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof EmbeddedDatabaseFailed || error instanceof DatabaseUnavailable) return true;
-  const { codes, messages } = readFacts(error);
-  return (
-    codes.some((code) => UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.test(code)) ||
-    messages.some((message) => message === NO_CONNECTION || UNAVAILABLE_MESSAGES.test(message))
-  );
-}
-
-/** True if a statement was cancelled because it took too long. */
-export const isOverTime = (error: unknown): boolean => readFacts(error).codes.includes('57014');
-
-/** Locks that others hold, a statement that took too long, no free connection. */
+/** Conflicts, locks that others hold, a statement that took too long, no free connection. */
 const BUSY = new Set([...CONFLICTS, '55P03', '57014', '53300']);
 
 /** True if the database had no time for the work beside other work; nothing of it was done. */
@@ -72,6 +57,20 @@ export function isBusy(error: unknown): boolean {
   const { codes, messages } = readFacts(error);
   return codes.some((code) => BUSY.has(code)) || messages.includes(NO_CONNECTION);
 }
+
+/** True if the database could not be reached or had no free resources in time, or a disk is full. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof EmbeddedDatabaseFailed || error instanceof DatabaseUnavailable) return true;
+  const { codes, messages } = readFacts(error);
+  return (
+    isBusy(error) ||
+    codes.some((code) => UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.test(code)) ||
+    messages.some((message) => UNAVAILABLE_MESSAGES.test(message))
+  );
+}
+
+/** True if a statement was cancelled because it took too long. */
+export const isOverTime = (error: unknown): boolean => readFacts(error).codes.includes('57014');
 
 /** The codes of PostgreSQL and the system for a disk that is full, or over its quota. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);

@@ -217,6 +217,7 @@ describe.skipIf(!hasServer)('on a server', () => {
     // Only those that wait for the connection are so short of time.
     database.pool.options.connectionTimeoutMillis = 50;
     await Promise.all([
+      expect(inTransaction(database, () => Promise.resolve())).rejects.toThrow(DatabaseUnavailable),
       expect(inTransaction(database, () => Promise.resolve())).rejects.toSatisfy(isBusy),
       expect(database.run(written('SELECT 1'), {})).rejects.toThrow(DatabaseUnavailable),
     ]);

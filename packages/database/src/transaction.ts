@@ -40,9 +40,8 @@ export async function inTransaction<Result>(
     try {
       return await tryOnce(database, work, last);
     } catch (error) {
-      const isInConflict = isConflict(error);
-      if (isUnavailable(error) || (isInConflict && tries === TRIES)) throw new DatabaseUnavailable(error);
-      if (!isInConflict) throw error;
+      if (!isConflict(error) || tries === TRIES)
+        throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
       await backoff(tries);
     }
   }
@@ -71,7 +70,7 @@ async function tryOnce<Result>(
     return result;
   } catch (error) {
     // Closing the connection also rolls back, in every state. A commit that waits for a standby would delay the rollback, too.
-    const broken = isUnavailable(error) || !(await rolledBack(client));
+    const broken = (isUnavailable(error) && !isConflict(error)) || !(await rolledBack(client));
     release(client, broken);
     throw error;
   } finally {

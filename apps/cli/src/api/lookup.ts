@@ -72,7 +72,7 @@ export const wordsOfField = (
   { api, path }: ApiOperation,
   { name, schema }: Field,
 ): ApiOperation | undefined =>
-  api !== 'account' || schema.enum !== undefined || !typesOf(schema).includes('string')
+  api !== 'account' || !typesOf(schema).includes('string')
     ? undefined
     : apiOperations().find(
         (list) =>

@@ -16,8 +16,10 @@ function listOf(place: ThingArgument | FieldOption) {
   if (place instanceof ThingArgument) return namingOf(place.operation, place.at);
   const { operation, field } = place;
   if (operation === undefined) return undefined;
+  const naming = referenceOf(operation, field);
+  if (naming !== undefined) return naming;
   const list = wordsOfField(operation, field);
-  return referenceOf(operation, field) ?? (list && { list, field: 'id' });
+  return list && { list, field: 'id' };
 }
 
 /** Offers the things of the server by their IDs, or by their names where one is typed; none where no server answers. @param open of the options before */

@@ -20,7 +20,6 @@ export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (
     isUnavailable(error) ||
-    isBusy(error) ||
     error instanceof ObjectStoreUnavailable ||
     error instanceof HypervisorUnavailable
   ) {
