@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
+import { until } from '@cloud-account/testkit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openLog, withErrorSerializer } from './log.js';
 
@@ -22,16 +23,23 @@ const closed = async (log: Logger): Promise<void> => {
   if (stream !== undefined) await once(stream, 'close');
 };
 
+/** A file for a log, which is removed at the end of the test. */
+function openFile(): { readonly file: string; readonly fd: number } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cloud-log-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = path.join(folder, 'log');
+  return { file, fd: openSync(file, 'w') };
+}
+
 /** The lines of the log about a request and an error. */
 async function logged(isTTY: boolean): Promise<string> {
   vi.stubEnv('NO_COLOR', '1');
-  const folder = mkdtempSync(path.join(tmpdir(), 'cloud-log-'));
-  const file = path.join(folder, 'log');
-  const fd = openSync(file, 'w');
   onTestFinished(() => {
     vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
   });
+  const { file, fd } = openFile();
   const log = withErrorSerializer(await openLog('info', { fd, isTTY }));
   log.info(request, 'request');
   log.error({ err: new TypeError('broken'), requestId: 'abc' }, 'request failed');
@@ -58,4 +66,16 @@ it('is JSON everywhere else, with times in ISO 8601', async () => {
   expect(first?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(second).toMatchObject({ err: { type: 'TypeError', message: 'broken' }, requestId: 'abc' });
   expect(lines).toHaveLength(2);
+});
+
+it('writes a line soon, also after a time without lines', async () => {
+  const { file, fd } = openFile();
+  const log = await openLog('info', { fd, isTTY: false });
+  for (const line of ['first', 'second']) {
+    log.info(line);
+    await until(() => {
+      expect(readFileSync(file, 'utf8')).toContain(`"msg":"${line}"`);
+    });
+  }
+  await closed(log);
 });

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { loggedError } from './logged-error.js';
 
 /** The fields that lines for people contain as text. */
@@ -38,11 +38,27 @@ async function forPeople(level: string, fd: number): Promise<Logger> {
   return pino({ level, base: null }, lines);
 }
 
+/** The longest time in milliseconds that a line waits for others. */
+const WRITTEN_WITHIN = 100;
+
 /**
- * Lines are written together, since writing each would take time of its request: at the latest after 100 milliseconds, and when the
- * process exits. A reader that does not read makes nobody wait; what is more than 16 MiB by then is lost.
+ * Writes lines together, since writing each would take time of its request: at the latest after a moment, and when the process
+ * exits. A reader that does not read makes nobody wait; what is more than 16 MiB by then is lost.
  */
-const BATCHES = { minLength: 4_096, periodicFlush: 100, maxLength: 16 * 1024 ** 2 };
+function writeTogether(fd: number): DestinationStream {
+  const lines = pino.destination({ fd, sync: false, minLength: 4_096, maxLength: 16 * 1024 ** 2 });
+  const write = lines.write.bind(lines);
+  let soon: NodeJS.Timeout | undefined;
+  // Its own periodic flush would wake an idle process ten times a second.
+  return Object.assign(lines, {
+    write(line: string) {
+      soon ??= setTimeout(() => {
+        lines.flush(() => (soon = undefined));
+      }, WRITTEN_WITHIN).unref();
+      return write(line);
+    },
+  });
+}
 
 const standardError: LogTarget = { fd: 2, isTTY: process.stderr.isTTY };
 
@@ -50,10 +66,7 @@ const standardError: LogTarget = { fd: 2, isTTY: process.stderr.isTTY };
 export const openLog = async (level: string, { fd, isTTY } = standardError): Promise<Logger> =>
   isTTY
     ? forPeople(level, fd)
-    : pino(
-        { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-        pino.destination({ fd, sync: false, ...BATCHES }),
-      );
+    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, writeTogether(fd));
 
 /** The log of a server. Errors have their kind and their place, and no data of the caller. */
 export const withErrorSerializer = (log: Logger): Logger =>
