@@ -5836,7 +5836,7 @@ export interface components {
             prefix: number;
             /**
              * @description Its first address.
-             * @example 2001:db8:1:1::
+             * @example 2001:db8:1:2::
              */
             range: string;
             /**
@@ -5873,7 +5873,7 @@ export interface components {
         Ipv6RangeCreated: {
             /**
              * @description The range: its first address and its length.
-             * @example 2001:db8:1:1::/64
+             * @example 2001:db8:1:2::/64
              */
             range: string;
             /**
@@ -5903,7 +5903,7 @@ export interface components {
             prefix: number;
             /**
              * @description Its first address.
-             * @example 2001:db8:1:1::
+             * @example 2001:db8:1:2::
              */
             range: string;
             /**
@@ -15250,7 +15250,7 @@ export interface operations {
             path: {
                 /**
                  * @description The first address of the range, in any of its forms, with or without its length. Any other text is an unknown range.
-                 * @example 2001:db8:1:1::
+                 * @example 2001:db8:1:2::
                  */
                 range: string;
             };
@@ -15274,7 +15274,7 @@ export interface operations {
             path: {
                 /**
                  * @description The first address of the range, in any of its forms, with or without its length. Any other text is an unknown range.
-                 * @example 2001:db8:1:1::
+                 * @example 2001:db8:1:2::
                  */
                 range: string;
             };
