@@ -110,6 +110,21 @@ type LabClockUpdate struct {
 	Rate float64 `json:"rate,omitempty"`
 }
 
+// LabConnection: A connection that the server is asked about.
+type LabConnection struct {
+	// Where it begins: a node by its ID or label, an IP address, or `internet`.
+	From string `json:"from"`
+
+	// Where it is to arrive, in the same words, with the port behind a colon: `db-1:5432`, `[2001:db8::7]:443`.
+	To string `json:"to"`
+
+	// The protocol; TCP by default. ICMP, a ping, has no port.
+	Protocol any `json:"protocol,omitempty"`
+
+	// The account whose nodes are found by their labels; any by default.
+	AccountID int `json:"account_id,omitempty"`
+}
+
 // LabDifference: A row that differs between two snapshots. A list has at most 1,000; a table of more than 32 MiB (33554432 bytes) in one of the snapshots is one
 // difference without rows.
 type LabDifference struct {
@@ -210,6 +225,24 @@ type LabEventPage struct {
 	Results int `json:"results"`
 }
 
+// LabFirewallDecision: What a firewall decided.
+type LabFirewallDecision struct {
+	// The firewall's ID.
+	ID int `json:"id"`
+
+	// Its label.
+	Label string `json:"label"`
+
+	// The direction that its rules are for.
+	Direction string `json:"direction"`
+
+	// The index of the rule that matched, from 0; null: the policy decided.
+	Rule *int `json:"rule"`
+
+	// What it does with the packet.
+	Action string `json:"action"`
+}
+
 // LabJobsRan: What came.
 type LabJobsRan struct {
 	// A time in UTC, to the second, without a time-zone designator.
@@ -229,6 +262,63 @@ type LabJobsRun struct {
 
 	// The longest time to wait, in seconds of the machine's clock; a minute by default.
 	Seconds int `json:"seconds,omitempty"`
+}
+
+// LabPath: The way to one address.
+type LabPath struct {
+	// The address it is sent to.
+	Address string `json:"address"`
+
+	// Whether it arrives.
+	Reachable bool `json:"reachable"`
+
+	// How it arrives, or what stops it, in a sentence.
+	Reason string `json:"reason"`
+
+	// The address it comes from as its receiver sees it; null where it is not sent.
+	Source *string `json:"source"`
+
+	// The interface that sends it; null where no node does.
+	From *LabPathEnd `json:"from"`
+
+	// The interface it arrives at; null where it arrives at none of this cloud.
+	To *LabPathEnd `json:"to"`
+
+	// The decisions of firewalls, in their order.
+	Firewalls []LabFirewallDecision `json:"firewalls"`
+}
+
+// LabPathEnd: An interface of a node, or a load balancer.
+type LabPathEnd struct {
+	// What it is.
+	Type string `json:"type"`
+
+	// Its ID.
+	ID int `json:"id"`
+
+	// Its label.
+	Label string `json:"label"`
+
+	// The interface; null for a load balancer.
+	Interface *string `json:"interface"`
+
+	// The purpose of the interface; null for a load balancer.
+	Purpose *string `json:"purpose"`
+
+	// The label of the VLAN or VPC; null on the internet.
+	Network *string `json:"network"`
+}
+
+// LabReachability: Whether a connection arrives.
+type LabReachability struct {
+	// Whether it arrives at one of the addresses at least.
+	Reachable bool `json:"reachable"`
+
+	// How it arrives, or what stops it, in a sentence.
+	Reason string `json:"reason"`
+
+	// One for each address of a node, those that arrive first; one for an address.
+	Paths []LabPath `json:"paths"`
 }
 
 // LabSnapshot: A saved state.
@@ -801,6 +891,15 @@ func (l *Lab) GetTasks() (LabTasks, error) {
 func (l *Lab) UpdateTasks(body LabTasksUpdate) (LabTasks, error) {
 	var answer LabTasks
 	err := l.send(request{method: "PUT", path: "/lab/tasks", body: body}, &answer)
+	return answer, err
+}
+
+// CheckReachability: Says whether a connection from one place arrives at another, by which interface and network, and otherwise what stops it: the rule
+// of a firewall, a missing route, or an address that nothing has. Nothing is sent; the answer follows from the interfaces, VPCs,
+// VLANs, addresses and firewalls of the server.
+func (l *Lab) CheckReachability(body LabConnection) (LabReachability, error) {
+	var answer LabReachability
+	err := l.send(request{method: "POST", path: "/lab/reachability", body: body}, &answer)
 	return answer, err
 }
 

@@ -20,3 +20,21 @@ export {
 } from './firewalls/firewalls.js';
 export { changeSubnet, draftSubnet, mayDeleteSubnet, type SubnetValues } from './vpcs/subnets.js';
 export { changeVpc, draftVpc, mayDeleteVpc, type VpcValues } from './vpcs/vpcs.js';
+export {
+  type Place,
+  placeOf,
+  reachedNodeAmbiguous,
+  reachedNodeUnknown,
+  type Target,
+  targetOf,
+} from './reachability/places.js';
+export type { Packet, Verdict } from './reachability/filters.js';
+export type {
+  BalancerHost,
+  Filter as PacketFilter,
+  Host,
+  HostInterface,
+  NodeHost,
+  OutsideHost,
+} from './reachability/hosts.js';
+export { addressesOfHost, anyOutside, type Passage, passageOf, passagesOf } from './reachability/reach.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  balancerIpv4,
   balancerIpv6,
   changeNodeBalancer,
   draftNodeBalancer,
@@ -89,4 +90,12 @@ it.each([
   ['100.65.255.254', '2001:db8:2:1::ff:fe'],
 ])('the IPv6 address of %s follows from it', (ipv4, ipv6) => {
   expect(balancerIpv6(ipv4)).toBe(ipv6);
+  expect(balancerIpv4(ipv6)).toBe(ipv4);
 });
+
+it.each(['2001:db8::1', '2001:db8:1:2::2', '2001:db8:1:1::1:0:2', '::'])(
+  '%s is no address of a load balancer',
+  (ipv6) => {
+    expect(balancerIpv4(ipv6)).toBeUndefined();
+  },
+);

@@ -1,5 +1,6 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
+import ipaddr from 'ipaddr.js';
 import { type OfferingRegion, regionProblems } from '../catalog/index.js';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { canonicalAddress } from '../ip-addresses.js';
@@ -90,4 +91,11 @@ export function balancerIpv6(ipv4: string): string | null {
   const [, network = 0, third = 0, fourth = 0] = ipv4.split('.').map(Number);
   const pool = (network - 63).toString(16);
   return canonicalAddress(`2001:db8:${pool}:1::${third.toString(16)}:${fourth.toString(16)}`) ?? null;
+}
+
+/** The IPv4 address that an IPv6 address of a load balancer follows from; undefined for another address. */
+export function balancerIpv4(ipv6: string): string | undefined {
+  const [, , pool = 0, , , , third = 0, fourth = 0] = ipaddr.IPv6.parse(ipv6).parts;
+  const ipv4 = `100.${pool + 63}.${third}.${fourth}`;
+  return balancerIpv6(ipv4) === ipv6 ? ipv4 : undefined;
 }

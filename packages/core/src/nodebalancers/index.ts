@@ -15,6 +15,7 @@ export {
   withoutPort,
 } from './balancer-nodes.js';
 export {
+  balancerIpv4,
   balancerIpv6,
   changeNodeBalancer,
   draftNodeBalancer,

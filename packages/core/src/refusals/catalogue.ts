@@ -9,6 +9,7 @@ import { labStateRefusals } from './lab/state.js';
 import { labAccountRefusals } from './lab/accounts.js';
 import { labFaultRefusals } from './lab/faults.js';
 import { labLiveRefusals } from './lab/live.js';
+import { labReachabilityRefusals } from './lab/reachability.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { nodeActionRefusals } from './nodes/actions.js';
@@ -63,6 +64,7 @@ const entries = [
   ...labAccountRefusals,
   ...labFaultRefusals,
   ...labLiveRefusals,
+  ...labReachabilityRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

@@ -1747,6 +1747,11 @@ export const operatorBounds = {
     mode: { enum: ["real","frozen","scaled"] },
     rate: { minimum: 0.01, maximum: 100000 },
   },
+  LabConnection: {
+    from: { minLength: 1, maxLength: 255 },
+    to: { minLength: 1, maxLength: 255 },
+    account_id: { minimum: 1, maximum: 2147483647 },
+  },
   LabDifference: {
     differences: { maximum: 1000 },
     bytes: { maximum: 33554432 },
@@ -1760,11 +1765,22 @@ export const operatorBounds = {
     account_id: { minimum: 1 },
     status: { enum: ["scheduled","started","finished","failed","notification"] },
   },
+  LabFirewallDecision: {
+    id: { minimum: 1 },
+    direction: { enum: ["inbound","outbound"] },
+    action: { enum: ["ACCEPT","DROP"] },
+  },
   LabJobsRun: {
     until: { enum: ["idle","event"] },
     seconds: { minimum: 1, maximum: 60 },
   },
   LabPart: { enum: ["cloud","lab","requests"] },
+  LabPathEnd: {
+    type: { enum: ["node","nodebalancer"] },
+    id: { minimum: 1 },
+    purpose: { enum: ["public","vlan","vpc"] },
+  },
+  LabProtocol: { enum: ["TCP","UDP","ICMP"] },
   LabSnapshot: {
     name: { minLength: 1, maxLength: 64 },
     bytes: { minimum: 0 },

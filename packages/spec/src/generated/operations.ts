@@ -15560,6 +15560,31 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "checkLabReachability": {
+    "api": "operator",
+    "method": "post",
+    "path": "/lab/reachability",
+    "area": "lab",
+    "tag": "Lab",
+    "summary": "Check whether a connection arrives",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
   "listRequestFaults": {
     "api": "operator",
     "method": "get",

@@ -826,6 +826,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lab/reachability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a connection arrives
+         * @description Says whether a connection from one place arrives at another, by which interface and network, and otherwise what stops it: the rule
+         *     of a firewall, a missing route, or an address that nothing has. Nothing is sent; the answer follows from the interfaces, VPCs,
+         *     VLANs, addresses and firewalls of the server.
+         */
+        post: operations["checkLabReachability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lab/report": {
         parameters: {
             query?: never;
@@ -2478,6 +2500,26 @@ export interface components {
              */
             rate?: number;
         };
+        /** @description A connection that the server is asked about. */
+        LabConnection: {
+            /**
+             * @description The account whose nodes are found by their labels; any by default.
+             * @example 7
+             */
+            account_id?: number;
+            /**
+             * @description Where it begins: a node by its ID or label, an IP address, or `internet`.
+             * @example web-1
+             */
+            from: string;
+            /** @description The protocol; TCP by default. ICMP, a ping, has no port. */
+            protocol?: components["schemas"]["LabProtocol"];
+            /**
+             * @description Where it is to arrive, in the same words, with the port behind a colon: `db-1:5432`, `[2001:db8::7]:443`.
+             * @example db-1:5432
+             */
+            to: string;
+        };
         /**
          * @description A row that differs between two snapshots. A list has at most 1,000; a table of more than 32 MiB (33554432 bytes) in one of the snapshots is one
          *     difference without rows.
@@ -2595,6 +2637,36 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description What a firewall decided. */
+        LabFirewallDecision: {
+            /**
+             * @description What it does with the packet.
+             * @example ACCEPT
+             * @enum {string}
+             */
+            action: "ACCEPT" | "DROP";
+            /**
+             * @description The direction that its rules are for.
+             * @example inbound
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound";
+            /**
+             * @description The firewall's ID.
+             * @example 456
+             */
+            id: number;
+            /**
+             * @description Its label.
+             * @example db
+             */
+            label: string;
+            /**
+             * @description The index of the rule that matched, from 0; null: the policy decided.
+             * @example 0
+             */
+            rule: number | null;
+        };
         /** @description What came. */
         LabJobsRan: {
             /**
@@ -2625,6 +2697,91 @@ export interface components {
          * @enum {string}
          */
         LabPart: "cloud" | "lab" | "requests";
+        /** @description The way to one address. */
+        LabPath: {
+            /**
+             * @description The address it is sent to.
+             * @example 10.0.1.3
+             */
+            address: string;
+            /** @description The decisions of firewalls, in their order. */
+            firewalls: components["schemas"]["LabFirewallDecision"][];
+            /** @description The interface that sends it; null where no node does. */
+            from: components["schemas"]["LabPathEnd"] | null;
+            /**
+             * @description Whether it arrives.
+             * @example true
+             */
+            reachable: boolean;
+            /**
+             * @description How it arrives, or what stops it, in a sentence.
+             * @example It arrives at db-1 by eth1, over the VPC prod.
+             */
+            reason: string;
+            /**
+             * @description The address it comes from as its receiver sees it; null where it is not sent.
+             * @example 10.0.1.2
+             */
+            source: string | null;
+            /** @description The interface it arrives at; null where it arrives at none of this cloud. */
+            to: components["schemas"]["LabPathEnd"] | null;
+        };
+        /** @description An interface of a node, or a load balancer. */
+        LabPathEnd: {
+            /**
+             * @description Its ID.
+             * @example 123
+             */
+            id: number;
+            /**
+             * @description The interface; null for a load balancer.
+             * @example eth1
+             */
+            interface: string | null;
+            /**
+             * @description Its label.
+             * @example db-1
+             */
+            label: string;
+            /**
+             * @description The label of the VLAN or VPC; null on the internet.
+             * @example prod
+             */
+            network: string | null;
+            /**
+             * @description The purpose of the interface; null for a load balancer.
+             * @example vpc
+             * @enum {string|null}
+             */
+            purpose: "public" | "vlan" | "vpc" | null;
+            /**
+             * @description What it is.
+             * @example node
+             * @enum {string}
+             */
+            type: "node" | "nodebalancer";
+        };
+        /**
+         * @description The protocol of a connection.
+         * @example TCP
+         * @enum {string}
+         */
+        LabProtocol: "TCP" | "UDP" | "ICMP";
+        /** @description Whether a connection arrives. */
+        LabReachability: {
+            /** @description One for each address of a node, those that arrive first; one for an address. */
+            paths: components["schemas"]["LabPath"][];
+            /**
+             * @description Whether it arrives at one of the addresses at least.
+             * @example true
+             */
+            reachable: boolean;
+            /**
+             * @description How it arrives, or what stops it, in a sentence.
+             * @example It arrives at db-1 by eth1, over the VPC prod.
+             */
+            reason: string;
+        };
         /** @description A saved state. */
         LabSnapshot: {
             /**
@@ -5304,6 +5461,16 @@ export interface components {
                 "application/json": components["schemas"]["LabJobsRan"];
             };
         };
+        /** @description Whether the connection arrives. */
+        LabReachability: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabReachability"];
+            };
+        };
         /** @description The snapshot. */
         LabSnapshot: {
             headers: {
@@ -7450,6 +7617,27 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["LabJobsRan"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checkLabReachability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabConnection"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LabReachability"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             413: components["responses"]["TooLarge"];

@@ -7,6 +7,9 @@ import type { StoredConfig } from '../configs/configs.js';
 import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
 import { volumesOfMachine } from '../../volumes/attachments.js';
 
+/** An address of a node. */
+type OwnAddress = Awaited<ReturnType<typeof addressesOfNode>>[number];
+
 /** The values of a node that its networks need. */
 type NetworkedNode = Pick<StoredNode, 'id' | 'mac'>;
 
@@ -61,14 +64,21 @@ async function devicesOf(
   );
 }
 
-/** The interfaces from eth0 on; one public interface where the profile has none (§4.5). */
 async function machineInterfacesOf(
   session: Session,
   node: NetworkedNode,
   configId: number,
 ): Promise<MachineInterface[]> {
   const rows = await interfacesOf(session, [configId]);
-  const own = await addressesOfNode(session, node.id);
+  return machineInterfaces(node, rows, await addressesOfNode(session, node.id));
+}
+
+/** The interfaces from eth0 on; one public interface where the profile has none (§4.5). */
+export function machineInterfaces(
+  node: Pick<NetworkedNode, 'mac'>,
+  rows: readonly StoredInterface[],
+  own: readonly OwnAddress[],
+): MachineInterface[] {
   if (rows.length === 0) return [inPublic(node, own, true)];
   const primary = primaryOf(rows);
   return rows.map((row) => {
@@ -78,8 +88,8 @@ async function machineInterfacesOf(
 }
 
 const inPublic = (
-  { mac }: NetworkedNode,
-  addresses: Awaited<ReturnType<typeof addressesOfNode>>,
+  { mac }: Pick<NetworkedNode, 'mac'>,
+  addresses: readonly OwnAddress[],
   isPrimary: boolean,
 ): MachineInterface => ({
   purpose: 'public',
