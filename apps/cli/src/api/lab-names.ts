@@ -12,8 +12,11 @@ const verbs: Readonly<Record<'collection' | 'thing', Readonly<Record<string, str
   thing: { get: 'show', put: 'set', post: 'set', delete: 'delete' },
 };
 
-/** The command that is read most often has the shorter name. */
-const named: Readonly<Record<string, CommandName>> = { listRequests: { noun: 'lab', verb: 'requests' } };
+/** The commands that are typed most often have shorter names. */
+const named: Readonly<Record<string, CommandName>> = {
+  checkLabReachability: { noun: 'lab', verb: 'reach' },
+  listRequests: { noun: 'lab', verb: 'requests' },
+};
 
 /** The words of a path below `/lab` that are not parameters. */
 const wordsOf = (path: string): string[] =>

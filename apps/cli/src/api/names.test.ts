@@ -49,6 +49,7 @@ describe('the commands of the lab', () => {
     ['updateLabClock', 'put', '/lab/clock', 'lab clock set'],
     ['advanceLabClock', 'post', '/lab/clock/advance', 'lab clock advance'],
     ['runLabJobs', 'post', '/lab/jobs/run', 'lab job run'],
+    ['checkLabReachability', 'post', '/lab/reachability', 'lab reach'],
     ['getRequestFault', 'get', '/lab/faults/{faultId}', 'lab fault show'],
     ['deleteRequestFaults', 'delete', '/lab/faults', 'lab fault clear'],
     ['listRequests', 'get', '/lab/requests', 'lab requests'],

@@ -25,10 +25,9 @@ export {
   placeOf,
   reachedNodeAmbiguous,
   reachedNodeUnknown,
-  type Target,
   targetOf,
 } from './reachability/places.js';
-export type { Packet, Verdict } from './reachability/filters.js';
+export type { Verdict } from './reachability/filters.js';
 export type {
   BalancerHost,
   Filter as PacketFilter,
@@ -37,4 +36,4 @@ export type {
   NodeHost,
   OutsideHost,
 } from './reachability/hosts.js';
-export { addressesOfHost, anyOutside, type Passage, passageOf, passagesOf } from './reachability/reach.js';
+export { addressesOfHost, anyOutside, type Passage, passagesOf } from './reachability/reach.js';
