@@ -113,13 +113,13 @@ type LabClockUpdate struct {
 // LabConnection: A connection that the server is asked about.
 type LabConnection struct {
 	// Where it begins: a node by its ID or label, an IP address, or `internet`.
-	From string `json:"from"`
+	Source string `json:"source"`
 
 	// Where it is to arrive, in the same words, with the port behind a colon: `db-1:5432`, `[2001:db8::7]:443`.
-	To string `json:"to"`
+	Target string `json:"target"`
 
 	// The protocol; TCP by default. ICMP, a ping, has no port.
-	Protocol any `json:"protocol,omitempty"`
+	Protocol string `json:"protocol,omitempty"`
 
 	// The account whose nodes are found by their labels; any by default.
 	AccountID int `json:"account_id,omitempty"`
@@ -276,13 +276,13 @@ type LabPath struct {
 	Reason string `json:"reason"`
 
 	// The address it comes from as its receiver sees it; null where it is not sent.
-	Source *string `json:"source"`
+	SourceAddress *string `json:"source_address"`
 
 	// The interface that sends it; null where no node does.
-	From *LabPathEnd `json:"from"`
+	Source *LabPathEnd `json:"source"`
 
 	// The interface it arrives at; null where it arrives at none of this cloud.
-	To *LabPathEnd `json:"to"`
+	Target *LabPathEnd `json:"target"`
 
 	// The decisions of firewalls, in their order.
 	Firewalls []LabFirewallDecision `json:"firewalls"`

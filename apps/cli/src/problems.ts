@@ -36,7 +36,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A command has shown its result, and ends with another exit code than 0. */
+/** The command that `run` ran did not succeed, and has said why itself. */
 export class CommandEnded extends Error {
   override readonly name = 'CommandEnded';
 

@@ -6,6 +6,7 @@ import {
   type OperatorClient,
 } from '@cloud-account/client';
 import type { Body } from '@cloud-account/spec';
+import { reachOf, type Reach } from './reach.js';
 import { recorded, type RecordedRequest, type RequestFilter } from './requests.js';
 import { clientOptions } from './client-options.js';
 
@@ -15,6 +16,8 @@ export interface TestAccount extends Answer<'createLabAccount'>, AsyncDisposable
   readonly client: CloudClient;
   /** The requests of the account, the oldest first. */
   requests(filter?: RequestFilter): Promise<RecordedRequest[]>;
+  /** Says whether a connection from or to its nodes arrives. */
+  readonly reach: Reach;
   /** Deletes the account with all that it has. An account that is gone already stays so. */
   remove(): Promise<void>;
 }
@@ -39,6 +42,7 @@ export async function createAccount(
     ...created,
     client: createClient({ baseUrl, token, ...clientOptions }),
     requests: (filter) => recorded(operator, { ...filter, account_id: accountId }),
+    reach: reachOf(operator, accountId),
     remove,
     [Symbol.asyncDispose]: remove,
   };

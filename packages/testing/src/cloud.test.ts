@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud, type TestCloud } from './cloud.js';
 import { serverOptionsOf } from './options.js';
 import { startServer } from './server.js';
+import './vitest.js';
 
 const START = '2031-03-03T09:00:00';
 
@@ -50,6 +51,30 @@ describe('a cloud for tests', () => {
     await using later = await cloud.account();
     await later.client.createDomain({ body: masterOf('own.example') });
     await other[Symbol.asyncDispose]();
+  });
+
+  it('says whether a connection arrives, for an account and for all', async () => {
+    await using account = await cloud.account();
+    const { id } = await account.client.createNode({
+      body: {
+        ...{ label: 'reached', region: 'us-ord', type: 'g6-standard-1' },
+        ...{ image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words' },
+      },
+    });
+    await cloud.idle();
+    await expect(account).toReach('internet', 'reached:443');
+    await expect(cloud).toReach('internet', `${id}:53`, { protocol: 'UDP' });
+    await account.client.createFirewall({
+      body: {
+        ...{ label: 'closed', devices: { nodes: [id] } },
+        rules: { inbound: [], inbound_policy: 'DROP', outbound: [], outbound_policy: 'ACCEPT' },
+      },
+    });
+    await expect(account).not.toReach('internet', 'reached:443');
+    await expect(expect(account).toReach('internet', 'reached:443')).rejects.toThrow(
+      /^internet → reached:443:\nThe policy inbound_policy of the firewall closed drops TCP port 443/,
+    );
+    await expect(account.reach('internet', 'other:443')).rejects.toMatchObject({ status: 400 });
   });
 
   it('has a clock that tests move', async () => {

@@ -10,6 +10,7 @@ import { clockOf, type Clock } from './clock.js';
 import { faultsOf, stepFaultsOf, type Faults, type StepFaults } from './faults.js';
 import { refuseOtherMachines } from './offline.js';
 import { serverOptionsOf, type CloudOptions } from './options.js';
+import { reachOf, type Reach } from './reach.js';
 import { reportOn, type Report, type ReportOptions } from './report.js';
 import { recorded, type RecordedRequest, type RequestFilter } from './requests.js';
 import { endWithRunner } from './runner.js';
@@ -36,6 +37,8 @@ export interface TestCloud extends Addresses, AsyncDisposable {
   reset(): Promise<void>;
   /** Waits until no job is in progress or due. @throws CloudError after a minute */
   idle(): Promise<void>;
+  /** Says whether a connection between nodes of any accounts, addresses and the internet arrives. */
+  readonly reach: Reach;
   /** The requests of clients, the oldest first; by default all that are recorded, the last 10,000. */
   requests(filter?: RequestFilter): Promise<RecordedRequest[]>;
   /** A report of the requests of a client. */
@@ -77,6 +80,7 @@ function cloudOn({ addresses, stop: stopServer }: Server, allow: () => void, isS
     idle: async () => {
       await operator.runLabJobs({ body: { until: 'idle' } });
     },
+    reach: reachOf(operator),
     requests: (filter) => recorded(operator, filter),
     report: (options) => reportOn(operator, options),
     stop,

@@ -6,6 +6,7 @@ export { startCloud, type TestCloud } from './cloud.js';
 export type { Fault, Faults, StepFault, StepFaults } from './faults.js';
 export { OtherMachine } from './offline.js';
 export type { CloudOptions } from './options.js';
+export type { Connection, Reach, Reachability } from './reach.js';
 export type { Report, ReportOptions } from './report.js';
 export type { RecordedRequest, RequestFilter } from './requests.js';
 export type { Addresses } from './server.js';

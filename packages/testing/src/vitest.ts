@@ -1,8 +1,27 @@
 /** Tests of Vitest with a cloud, and an account for each test. */
-import { TestRunner, test as vitestTest, type TestAPI } from 'vitest';
+import { expect, TestRunner, test as vitestTest, type TestAPI } from 'vitest';
 import type { TestAccount } from './account.js';
 import { startCloud, type TestCloud } from './cloud.js';
 import type { CloudOptions } from './options.js';
+import type { Connection, Reach } from './reach.js';
+
+declare module 'vitest' {
+  interface Matchers {
+    /**
+     * Expects that a connection arrives: `await expect(account).toReach('web-1', 'db-1:5432')`. Where it does not, or with `not` where it
+     * does, the message says how or what stops it.
+     */
+    toReach(source: string, target: string, connection?: Connection): Promise<void>;
+  }
+}
+
+expect.extend({
+  async toReach(asked: { readonly reach: Reach }, source: string, target: string, connection?: Connection) {
+    const { reachable, paths, reason } = await asked.reach(source, target, connection);
+    const reasons = [...new Set([reason, ...paths.map((path) => path.reason)])];
+    return { pass: reachable, message: () => [`${source} → ${target}:`, ...reasons].join('\n') };
+  },
+});
 
 /** The fixtures of a worker. */
 export interface WorkerFixtures {

@@ -60,6 +60,17 @@ const OWN = [
 export const optionFields = (fields: readonly Field[] = []): Field[] =>
   fields.filter(({ optionName }) => !OWN.includes(optionName));
 
+/** The fields of a body that are arguments. */
+const argumentFields = ({ body = [], arguments: names = [] }: ApiOperation): Field[] =>
+  body.filter(({ name }) => names.includes(name));
+
+/** The fields of a body that are options. */
+export const bodyOptions = ({
+  body,
+  arguments: names = [],
+}: Pick<ApiOperation, 'body' | 'arguments'>): Field[] =>
+  optionFields(body).filter(({ name }) => !names.includes(name));
+
 /** The values of options, by the names of the fields. */
 const valuesOf = (command: Command, fields: readonly Field[] = []): Record<string, unknown> =>
   Object.fromEntries(
@@ -79,6 +90,8 @@ async function fieldsOf(
 ): Promise<Record<string, unknown>> {
   const { body = [] } = operation;
   const fields = valuesOf(command, body);
+  for (const [at, { name }] of argumentFields(operation).entries())
+    fields[name] = command.processedArgs[operation.inPath.length + at];
   for (const field of body) {
     const { name, schema } = field;
     const naming = fields[name] === undefined ? undefined : referenceOf(operation, field, fields.type);
@@ -198,8 +211,11 @@ const exampleOf = ({ format, example, default: unset, enum: values }: Field['sch
   example ?? (format === 'binary' ? 'log.txt' : (unset ?? values?.[0] ?? 1));
 
 /** The option of a field with its value in an example: that of the body, or one of the field where a form has no example. */
-export function exampleOptions({ body, example }: Pick<ApiOperation, 'body' | 'example'>): string[] {
-  return optionFields(body).flatMap(({ name, optionName, schema, required }) => {
+export function exampleOptions({
+  example,
+  ...operation
+}: Pick<ApiOperation, 'body' | 'example' | 'arguments'>): string[] {
+  return bodyOptions(operation).flatMap(({ name, optionName, schema, required }) => {
     if (isSecret(schema)) return [];
     const alone = required ? exampleOf(schema) : undefined;
     const value = example === undefined ? alone : example[name];
@@ -212,7 +228,8 @@ export function exampleOptions({ body, example }: Pick<ApiOperation, 'body' | 'e
 /** The examples of a command: one with the example of its body, and filters of lists. */
 function examplesOf(operation: ApiOperation): string[] {
   const { noun, verb, inPath, filter, removes } = operation;
-  const words = [noun, verb, ...inPath.map(({ schema }) => typed(schema.example ?? 1))];
+  const named = [...inPath, ...argumentFields(operation)];
+  const words = [noun, verb, ...named.map(({ schema }) => typed(schema.example ?? 1))];
   const command = [...words, ...exampleOptions(operation), ...(removes ? ['--yes'] : [])].join(' ');
   const [first] = [...(filter?.keys() ?? [])].filter((name) => name !== 'id');
   return [command, ...(first === undefined ? [] : [`${command} --all --sort -${first}`])];
@@ -239,7 +256,7 @@ function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
 function addBody(command: Command, operation: ApiOperation): void {
   const { body, bodyType, event } = operation;
   if (body !== undefined) {
-    for (const field of optionFields(body)) command.addOption(new FieldOption(field, operation));
+    for (const field of bodyOptions(operation)) command.addOption(new FieldOption(field, operation));
     if (bodyType === JSON_TYPE)
       command.option(
         '--body <json>',
@@ -290,6 +307,10 @@ export function addOperation(group: Command, operation: ApiOperation, open: Open
           );
     command.addArgument(argument.argParser(pathArgument(field, naming !== undefined)));
   }
+  for (const field of argumentFields(operation))
+    command.addArgument(
+      new Argument(`<${field.optionName}>`, field.description).argParser(pathArgument(field, false)),
+    );
   for (const field of optionFields(inQuery)) command.addOption(new FieldOption(field));
   if (item !== undefined) addListing(command, operation);
   if (method !== 'GET') addBody(command, operation);

@@ -14,7 +14,7 @@ const verbs: Readonly<Record<'collection' | 'thing', Readonly<Record<string, str
 
 /** The commands that are typed most often have shorter names. */
 const named: Readonly<Record<string, CommandName>> = {
-  checkLabReachability: { noun: 'lab', verb: 'reach' },
+  checkLabReachability: { noun: 'lab', verb: 'reach', arguments: ['source', 'target'] },
   listRequests: { noun: 'lab', verb: 'requests' },
 };
 

@@ -28,6 +28,8 @@ export interface Named {
 export interface CommandName {
   readonly noun: string;
   readonly verb: string;
+  /** The fields of the body that are arguments, and no options. */
+  readonly arguments?: readonly string[];
 }
 
 /** The nouns of lists, of things that each account has once, and of tags: each as its words. */

@@ -5,12 +5,11 @@ import { labOperations, type ApiOperation } from '../api/operations.js';
 import type { Open } from '../session.js';
 import { addSnapshotFiles, archiveCommand } from './files.js';
 import { openCommand } from './open.js';
-import { reachCommand } from './reach.js';
 import { reportCommand } from './report.js';
 import { requestsCommand } from './requests.js';
 
 /** The operations whose commands show more than their answers; `diff` compares snapshots. */
-const BY_HAND = ['checkLabReachability', 'listRequests', 'getReport', 'listLabSnapshotDifferences'];
+const BY_HAND = ['listRequests', 'getReport', 'listLabSnapshotDifferences'];
 
 /** The word below `lab` that has an operation's command; undefined where it is a command of `lab` itself. */
 const groupOf = ({ noun }: ApiOperation): string | undefined => noun.split(' ')[1];
@@ -28,8 +27,6 @@ export function labCommand(open: Open): Command {
     const group = groupOf(operation);
     addOperation(group === undefined ? lab : groupIn(lab, group), operation, open);
   }
-  const reachability = find('checkLabReachability');
-  if (reachability !== undefined) lab.addCommand(reachCommand(open, reachability));
   const report = find('getReport');
   if (report !== undefined) lab.addCommand(reportCommand(open, report));
   if (requests !== undefined) lab.addCommand(archiveCommand(open));

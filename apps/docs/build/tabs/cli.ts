@@ -1,4 +1,4 @@
-import { optionFields } from '@cloud-account/cli/commands';
+import { bodyOptions, optionFields } from '@cloud-account/cli/commands';
 import { labOperations, operationAt } from '@cloud-account/cli/operations';
 import { hasVariable, parseJson, VARIABLE, withoutBare, type Call, type Step } from './steps.js';
 
@@ -41,10 +41,10 @@ function filterOf(json: string): string[] {
 }
 
 /** The fields of a body: an option for each that is a word or a list of words, JSON for the others. */
-function bodyOf(json: string, optionOf: (name: string) => string | undefined): string[] {
+function bodyOf(fields: Fields, optionOf: (name: string) => string | undefined): string[] {
   const said: string[] = [];
   const rest: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(parseJson(json) as Fields)) {
+  for (const [name, value] of Object.entries(fields)) {
     const option = optionOf(name);
     const values = [value].flat();
     if (option === undefined || values.length === 0 || !values.every(isScalar)) rest[name] = value;
@@ -76,11 +76,13 @@ function commandOf({ method, base, path, headers, body, token }: Call, isOwnToke
     const words = [...request, ...(body === undefined ? [] : ['--body', spaced(parseJson(body))])];
     return { words, raw: words, isList: false };
   }
-  const { noun, verb, inPath, inQuery, body: fields, item, removes } = found.operation;
-  const optionOf = (known: typeof inQuery | undefined) => (name: string) =>
-    optionFields(known).find((field) => field.name === name)?.optionName;
+  const { noun, verb, inPath, inQuery, item, removes, arguments: named = [] } = found.operation;
+  const given = body === undefined ? {} : (parseJson(body) as Fields);
+  const left = Object.fromEntries(Object.entries(given).filter(([name]) => !named.includes(name)));
+  const optionOf = (known: typeof inQuery) => (name: string) =>
+    known.find((field) => field.name === name)?.optionName;
   const queries = [...new URLSearchParams(search)].flatMap(([name, value]) => [
-    `--${optionOf(inQuery)(name) ?? name}`,
+    `--${optionOf(optionFields(inQuery))(name) ?? name}`,
     value,
   ]);
   return {
@@ -89,8 +91,9 @@ function commandOf({ method, base, path, headers, body, token }: Call, isOwnToke
         ...noun.split(' '),
         verb,
         ...inPath.map(({ name }) => decodeURIComponent(found.values[name] ?? '')),
+        ...named.map((name) => String(given[name])),
       ],
-      ...[...queries, ...filters, ...(body === undefined ? [] : bodyOf(body, optionOf(fields)))],
+      ...[...queries, ...filters, ...bodyOf(left, optionOf(bodyOptions(found.operation)))],
       ...(removes ? ['--yes'] : []),
       ...by,
     ],

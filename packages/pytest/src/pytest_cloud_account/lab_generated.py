@@ -226,24 +226,24 @@ class Lab:
     def check_reachability(
         self,
         *,
-        from: str,
-        to: str,
-        protocol: dict[str, Any] | None = None,
+        source: str,
+        target: str,
+        protocol: Literal["TCP", "UDP", "ICMP"] | None = None,
         account_id: int | None = None,
     ) -> dict[str, Any]:
         """Says whether a connection from one place arrives at another, by which interface and network, and otherwise what stops it: the rule
         of a firewall, a missing route, or an address that nothing has. Nothing is sent; the answer follows from the interfaces, VPCs,
         VLANs, addresses and firewalls of the server.
 
-        from: Where it begins: a node by its ID or label, an IP address, or `internet`.
-        to: Where it is to arrive, in the same words, with the port behind a colon: `db-1:5432`, `[2001:db8::7]:443`.
+        source: Where it begins: a node by its ID or label, an IP address, or `internet`.
+        target: Where it is to arrive, in the same words, with the port behind a colon: `db-1:5432`, `[2001:db8::7]:443`.
         protocol: The protocol; TCP by default. ICMP, a ping, has no port.
         account_id: The account whose nodes are found by their labels; any by default.
         """
         return self._call(
             "POST",
             "/lab/reachability",
-            body={"from": from, "to": to, "protocol": protocol, "account_id": account_id},
+            body={"source": source, "target": target, "protocol": protocol, "account_id": account_id},
         )
 
     def list_request_faults(

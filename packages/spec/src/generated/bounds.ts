@@ -1748,8 +1748,9 @@ export const operatorBounds = {
     rate: { minimum: 0.01, maximum: 100000 },
   },
   LabConnection: {
-    from: { minLength: 1, maxLength: 255 },
-    to: { minLength: 1, maxLength: 255 },
+    source: { minLength: 1, maxLength: 255 },
+    target: { minLength: 1, maxLength: 255 },
+    protocol: { enum: ["TCP","UDP","ICMP"] },
     account_id: { minimum: 1, maximum: 2147483647 },
   },
   LabDifference: {

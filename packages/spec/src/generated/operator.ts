@@ -2507,18 +2507,18 @@ export interface components {
              * @example 7
              */
             account_id?: number;
+            /** @description The protocol; TCP by default. ICMP, a ping, has no port. */
+            protocol?: components["schemas"]["LabProtocol"];
             /**
              * @description Where it begins: a node by its ID or label, an IP address, or `internet`.
              * @example web-1
              */
-            from: string;
-            /** @description The protocol; TCP by default. ICMP, a ping, has no port. */
-            protocol?: components["schemas"]["LabProtocol"];
+            source: string;
             /**
              * @description Where it is to arrive, in the same words, with the port behind a colon: `db-1:5432`, `[2001:db8::7]:443`.
              * @example db-1:5432
              */
-            to: string;
+            target: string;
         };
         /**
          * @description A row that differs between two snapshots. A list has at most 1,000; a table of more than 32 MiB (33554432 bytes) in one of the snapshots is one
@@ -2706,8 +2706,6 @@ export interface components {
             address: string;
             /** @description The decisions of firewalls, in their order. */
             firewalls: components["schemas"]["LabFirewallDecision"][];
-            /** @description The interface that sends it; null where no node does. */
-            from: components["schemas"]["LabPathEnd"] | null;
             /**
              * @description Whether it arrives.
              * @example true
@@ -2718,13 +2716,15 @@ export interface components {
              * @example It arrives at db-1 by eth1, over the VPC prod.
              */
             reason: string;
+            /** @description The interface that sends it; null where no node does. */
+            source: components["schemas"]["LabPathEnd"] | null;
             /**
              * @description The address it comes from as its receiver sees it; null where it is not sent.
              * @example 10.0.1.2
              */
-            source: string | null;
+            source_address: string | null;
             /** @description The interface it arrives at; null where it arrives at none of this cloud. */
-            to: components["schemas"]["LabPathEnd"] | null;
+            target: components["schemas"]["LabPathEnd"] | null;
         };
         /** @description An interface of a node, or a load balancer. */
         LabPathEnd: {

@@ -40,6 +40,6 @@ describe('the place of a connection', () => {
     ['db-1:1:2', 'TCP', 'Ports are 1-65535'],
     ['db-1:80', 'ICMP', 'ICMP has no ports'],
   ] as const)('%s by %s is refused', (text, protocol, reason) => {
-    expect(targetOf(text, protocol)).toMatchObject({ ok: false, refusals: [{ field: 'to', reason }] });
+    expect(targetOf(text, protocol)).toMatchObject({ ok: false, refusals: [{ field: 'target', reason }] });
   });
 });

@@ -28,7 +28,7 @@ export function placeOf(text: string): Place {
 const withPort = /^(?:\[(?<inside>[^\]]*)\]|(?<before>[^:]*))(?::(?<port>.*))?$/;
 
 function portProblems(protocol: OperatorSchema<'LabProtocol'>, port: string | undefined): Refusal[] {
-  const field = 'to';
+  const field = 'target';
   if (protocol === 'ICMP') return port === undefined ? [] : [refuse('lab.reach.port', 'none', { field })];
   if (port === undefined) return [refuse('lab.reach.port', 'missing', { field, protocol })];
   const isPort = /^[1-9]\d{0,4}$/.test(port) && Number(port) <= MAX_PORT;

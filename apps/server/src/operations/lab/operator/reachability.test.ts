@@ -11,8 +11,8 @@ const server = useOwnServer({ environment: { CLOUD_LAB: 'on', CLOUD_COMPUTE_TIME
 
 const ask = (body: object): Promise<Answer<Reach>> => server.operator.post<Reach>('/lab/reachability', body);
 
-const reach = async (from: string, to: string, more: object = {}): Promise<Reach> => {
-  const answer = await ask({ from, to, ...more });
+const reach = async (source: string, target: string, more: object = {}): Promise<Reach> => {
+  const answer = await ask({ source, target, ...more });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
@@ -75,14 +75,14 @@ describe('checkLabReachability', () => {
       address: '10.0.1.3',
       reachable: true,
       reason,
-      source: '10.0.1.2',
-      from: { ...end, id: web.id, label: 'web-1' },
-      to: { ...end, id: db.id, label: 'db-1', interface: 'eth0' },
+      source_address: '10.0.1.2',
+      source: { ...end, id: web.id, label: 'web-1' },
+      target: { ...end, id: db.id, label: 'db-1', interface: 'eth0' },
       firewalls: [{ id: wall.id, label: 'db-wall', direction: 'inbound', rule: 0, action: 'ACCEPT' }],
     });
     expect(paths[2]).toMatchObject({
       reason: `The policy inbound_policy of the firewall db-wall drops TCP port 5432 from ${web.ipv4[0]}.`,
-      to: null,
+      target: null,
       firewalls: [{ rule: null, action: 'DROP' }],
     });
   });
@@ -98,14 +98,14 @@ describe('checkLabReachability', () => {
     expect(await reach(`${web.ipv4[0]}`, '10.0.1.3:5432')).toMatchObject({ reachable: true });
     expect(await reach('internet', `${web.ipv4[0]}:443`)).toMatchObject({
       reachable: true,
-      paths: [{ from: null }],
+      paths: [{ source: null }],
     });
     expect(await reach('internet', 'db-1:5432')).toMatchObject({ reachable: false });
     expect(await reach('web-1', 'internet', { protocol: 'ICMP' })).toMatchObject({ reachable: true });
     const slaac = `${web.ipv6}`.replace(/\/.*/, '');
     expect(await reach('2001:db8:ffff::1', `[${slaac}]:443`)).toMatchObject({
       reachable: true,
-      paths: [{ source: '2001:db8:ffff::1', address: slaac }],
+      paths: [{ source_address: '2001:db8:ffff::1', address: slaac }],
     });
   });
 
@@ -139,7 +139,7 @@ describe('checkLabReachability', () => {
     for (const host of [body.ipv4, `[${body.ipv6}]`]) {
       expect(await reach('internet', `${host}:80`)).toMatchObject({
         reachable: true,
-        paths: [{ to: { type: 'nodebalancer', label: 'front', interface: null } }],
+        paths: [{ target: { type: 'nodebalancer', label: 'front', interface: null } }],
       });
       expect((await reach('internet', `${host}:81`)).reason).toBe(
         'The load balancer front has no TCP port 81.',
@@ -152,12 +152,12 @@ describe('checkLabReachability', () => {
     const label = newLabel();
     await running(server.user, { label });
     await running(other, { label });
-    const several = await ask({ from: 'internet', to: `${label}:443` });
+    const several = await ask({ source: 'internet', target: `${label}:443` });
     expect([several.status, problemsOf(several)]).toEqual([
       400,
       [
         {
-          field: 'to',
+          field: 'target',
           reason: `Nodes of several accounts have the label ${label}: give its ID, or the account`,
         },
       ],
@@ -169,12 +169,12 @@ describe('checkLabReachability', () => {
   });
 
   it.each([
-    [{ from: 'nobody', to: 'web-1:443' }, 'from', 'No node has the ID or label nobody'],
-    [{ from: 'web-1', to: '99999999999:443' }, 'to', 'No node has the ID or label 99999999999'],
-    [{ from: 'web-1', to: 'web-1' }, 'to', 'A port follows the host for TCP, as in web-1:443'],
-    [{ from: 'web-1', to: 'web-1:80', protocol: 'ICMP' }, 'to', 'ICMP has no ports'],
-    [{ from: 'web-1', to: 'web-1:80', protocol: 'IPENCAP' }, 'protocol', undefined],
-    [{ to: 'web-1:80' }, 'from', undefined],
+    [{ source: 'nobody', target: 'web-1:443' }, 'source', 'No node has the ID or label nobody'],
+    [{ source: 'web-1', target: '99999999999:443' }, 'target', 'No node has the ID or label 99999999999'],
+    [{ source: 'web-1', target: 'web-1' }, 'target', 'A port follows the host for TCP, as in web-1:443'],
+    [{ source: 'web-1', target: 'web-1:80', protocol: 'ICMP' }, 'target', 'ICMP has no ports'],
+    [{ source: 'web-1', target: 'web-1:80', protocol: 'IPENCAP' }, 'protocol', undefined],
+    [{ target: 'web-1:80' }, 'source', undefined],
   ])('refuses %j', async (body, field, reason = expect.any(String) as string) => {
     const answer = await ask(body);
     expect([answer.status, problemsOf(answer)]).toEqual([400, [{ field, reason }]]);

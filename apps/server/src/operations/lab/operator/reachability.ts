@@ -23,7 +23,7 @@ import {
   nodeHosts,
   nodesOfAddresses,
   nodesOfLabel,
-} from '../../../repositories/networking/reachability/hosts.js';
+} from '../../../repositories/nodes/interfaces/hosts.js';
 
 /** The largest ID. */
 const LAST_ID = 2 ** 31 - 1;
@@ -51,7 +51,7 @@ async function senderOf(
   place: Place,
   accountId: number | undefined,
 ): Promise<NodeHost | OutsideHost> {
-  if (place.kind === 'node') return nodeNamed(session, 'from', place.name, accountId);
+  if (place.kind === 'node') return nodeNamed(session, 'source', place.name, accountId);
   if (place.kind === 'internet') return place;
   const { address } = place;
   const holders = await nodeHosts(session, await nodesOfAddresses(session, [address], accountId ?? 0));
@@ -85,9 +85,10 @@ const pathOf = (from: NodeHost | OutsideHost, passage: Passage): OperatorSchema<
   address: passage.address,
   reachable: passage.isReachable,
   reason: passage.reason,
-  source: passage.source ?? null,
-  from: from.kind === 'node' && passage.leavesBy !== undefined ? interfaceEnd(from, passage.leavesBy) : null,
-  to: arrivalOf(passage),
+  source_address: passage.source ?? null,
+  source:
+    from.kind === 'node' && passage.leavesBy !== undefined ? interfaceEnd(from, passage.leavesBy) : null,
+  target: arrivalOf(passage),
   firewalls: passage.verdicts.map(decisionOf),
 });
 
@@ -105,9 +106,9 @@ async function holdersOf(
 export const checkLabReachability: Handler<'checkLabReachability'> = async ({ cloud, body }) => {
   const { database: session } = cloud;
   const { protocol = 'TCP', account_id: accountId } = body;
-  const { place, port } = unwrap(targetOf(body.to, protocol));
-  const from = await senderOf(session, placeOf(body.from), accountId);
-  const to = place.kind === 'node' ? await nodeNamed(session, 'to', place.name, accountId) : undefined;
+  const { place, port } = unwrap(targetOf(body.target, protocol));
+  const from = await senderOf(session, placeOf(body.source), accountId);
+  const to = place.kind === 'node' ? await nodeNamed(session, 'target', place.name, accountId) : undefined;
   const address = place.kind === 'address' ? place.address : anyOutside.ipv4;
   const addresses = to === undefined ? [address] : addressesOfHost(to);
   const hosts = await holdersOf(session, from, addresses);
@@ -117,7 +118,7 @@ export const checkLabReachability: Handler<'checkLabReachability'> = async ({ cl
   const [best] = paths;
   return {
     reachable: best?.reachable ?? false,
-    reason: best?.reason ?? `${body.to} has no address.`,
+    reason: best?.reason ?? `${body.target} has no address.`,
     paths,
   };
 };

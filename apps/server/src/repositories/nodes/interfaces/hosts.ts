@@ -17,8 +17,8 @@ import {
   statement,
   textStatement,
 } from '@cloud-account/database';
-import type { StoredInterface } from '../../nodes/configs/interfaces.js';
-import { machineInterfaces } from '../../nodes/actions/start-up.js';
+import type { StoredInterface } from '../configs/interfaces.js';
+import { machineInterfaces } from '../actions/start-up.js';
 
 /** The maximum of nodes that one question loads; an address of further ones is not found. */
 const MAX_NODES = 100;
