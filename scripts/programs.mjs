@@ -46,6 +46,8 @@ const ofAll = {
   go: 'golang-go',
   rspec: 'ruby-rspec',
   'ssh-keygen': 'openssh-client',
+  ip: 'iproute2',
+  nft: 'nftables',
 };
 
 const all = { ...ofTest, ...ofAll };

@@ -128,6 +128,11 @@ describe('on the internet', () => {
       false,
       'Nothing in the region us-ord has the address 192.168.128.6.',
     ]);
+    const without = node('without', [publicEth('100.64.0.8')]);
+    expect(passed(without, '192.168.128.7', all)).toEqual([
+      false,
+      'No router of the internet forwards to 192.168.128.7.',
+    ]);
     expect(passed(internet, '192.168.128.7', all)).toEqual([
       false,
       'No router of the internet forwards to 192.168.128.7.',
@@ -245,6 +250,16 @@ describe('in a VPC', () => {
     expect(passed(internet, '100.64.0.7', [mixed])[1]).toBe(
       'mixed answers 198.18.0.1 by eth0, not by eth1, which has the address.',
     );
+    expect(passed(open, '100.64.0.6', [mixed])[0]).toBe(true);
+  });
+
+  it('gets the answers to an address that is translated to it, whichever interface sent', () => {
+    const both = node('both', [publicEth('100.64.0.8'), vpcEth('10.0.1.8', { nat: '100.64.0.8' })]);
+    const other = node('other', [publicEth('100.64.0.9')]);
+    const lost = 'The answer to 100.64.0.8 arrives at eth1 of both, not at eth0 of both.';
+    expect(passed(both, '100.64.0.9', [other])).toEqual([false, lost]);
+    expect(passed(both, '192.0.2.9', [other])).toEqual([false, lost]);
+    expect(passed(both, '100.64.0.9', [other], dns)[0]).toBe(true);
   });
 
   it('firewalls decide on its packets', () => {
