@@ -38,6 +38,8 @@ const settings = (isRouter: boolean): string =>
   ]
     .map((setting) => setting.split('='))
     .map(([name, value]) => `echo ${value} > /proc/sys/net/${name}`)
+    // Where another program has loaded the module, frames between ports of a bridge would pass the rules of routers, too.
+    .concat('for file in /proc/sys/net/bridge/bridge-nf-call-*; do [ ! -e $file ] || echo 0 > $file; done')
     .join('; ');
 
 /** Runs a program with a text on its standard input. */
@@ -180,6 +182,11 @@ export class Namespaces {
       ...PRIVATE.map((network) => `route add unreachable ${network}`),
     ]);
     await this.#ip('out', [`addr add ${OUTSIDE}/24 dev uplink`, 'route add default via 198.18.0.254']);
+    const drop = `ip saddr { ${PRIVATE.join(', ')} } drop`;
+    await this.#nft(
+      'inet',
+      `table ip edge {\nchain forward { type filter hook forward priority 0; ${drop}; }\n}\n`,
+    );
     const gateways = new Map(
       machines.flatMap(({ node, ips }) =>
         ips.ipv4.public.map(({ gateway, prefix }) => [node.region, `${gateway}/${prefix}`] as const),
@@ -288,13 +295,22 @@ export class Namespaces {
       await this.#nft(name, tableOf(machine.rules, filtered));
   }
 
-  /** Addresses that are translated to interfaces of VPCs: the internet has them, and no neighbour. */
+  /** Addresses that are translated to interfaces of VPCs: no public interface has them. */
   async #translate(machines: readonly Machine[], networks: Topology['networks']): Promise<void> {
     for (const [index, machine] of machines.entries()) {
       const nat = machine.interfaces.flatMap(({ ipv4 }) => ipv4?.nat_1_1 ?? []);
       if (nat.length === 0 || machine.node.status !== 'running') continue;
-      const drop = `chain in { type filter hook input priority 0; arp daddr ip { ${nat.join(', ')} } drop; }`;
-      await this.#nft(`node${index}`, `table arp silent {\n${drop}\n}\n`);
+      const set = `{ ${nat.join(', ')} }`;
+      const table = [
+        'table arp fabric {',
+        `chain in { type filter hook input priority 0; arp operation request arp daddr ip ${set} drop; }`,
+        `chain out { type filter hook output priority 0; arp saddr ip ${set} drop; }`,
+        '}',
+        'table ip fabric {',
+        `chain out { type filter hook output priority -10; oifname != "lo" ip saddr ${set} drop; }`,
+        '}\n',
+      ];
+      await this.#nft(`node${index}`, table.join('\n'));
     }
     const bridges = this.#links.filter(([at, name]) => at === 'inet' && name.startsWith('pub-'));
     for (const [, name] of networks.length === 0 ? [] : bridges)

@@ -106,29 +106,14 @@ function deliver(from: NodeHost, route: Route, address: string, hosts: readonly 
     : overInternet(hosts, out.nat, address);
 }
 
-/** The interface of a node that sent a packet. */
-interface Sender {
-  readonly at: NodeHost;
-  readonly by: HostInterface;
-}
-
-/** Why the answer of a node does not leave by the interface that a packet arrived by; a route otherwise. */
-function routeBack(at: NodeHost, by: HostInterface, source: string): Route | Lost {
+/** Why no answer comes back by the interface that a packet arrived by; undefined: one does. */
+function lostAnswer(at: NodeHost, by: HostInterface, source: string): Lost | undefined {
   const back = routeOf(at, source);
   if (back === undefined) return `${at.label} has no route back to ${source}.`;
   const isSame = back.by === by || (by.purpose === 'vlan' && back.by.network === by.network);
   return isSame
-    ? back
+    ? undefined
     : `${at.label} answers ${source} by ${back.by.name}, not by ${by.name}, which has the address.`;
-}
-
-/** Why an answer does not arrive at the interface that the packet was sent by; undefined: it does. */
-function lostOnReturn(sender: Sender, answer: Delivery | Lost, source: string): Lost | undefined {
-  if (typeof answer === 'string') return answer;
-  const { at, by } = sender;
-  if (answer.at?.kind === 'node' && answer.at.id === at.id && answer.by?.name === by.name) return undefined;
-  const where = answer.at === undefined ? 'another host' : `${answer.by?.name ?? ''} of ${answer.at.label}`;
-  return `The answer to ${source} arrives at ${where}, not at ${by.name} of ${at.label}.`;
 }
 
 const textOf = ({ protocol, port }: Packet): string =>
@@ -153,7 +138,7 @@ class Trace {
 
   constructor(
     private readonly packet: Packet,
-    readonly address: string,
+    address: string,
   ) {
     this.#known = { address, verdicts: [] };
   }
@@ -188,84 +173,65 @@ class Trace {
  * internet and of VPCs, not on those of VLANs (§4.5).
  *
  * @param address where it is sent, in its canonical form
- * @param known all that may have the address, or the one that it is sent from
+ * @param hosts all that may have the address
  */
 export function passageOf(
   from: NodeHost | OutsideHost,
   address: string,
   packet: Packet,
-  known: readonly Host[],
+  hosts: readonly Host[],
 ): Passage {
   const trace = new Trace(packet, address);
-  if (from.kind !== 'node') {
+  let sent: Delivery | Lost;
+  if (from.kind === 'node') {
+    if (from.status !== 'running') return trace.stop(statusOf(from));
+    const own = from.interfaces.find((by) => has(by, address));
+    if (own !== undefined) {
+      trace.note({ source: address, leavesBy: own, arrivesAt: from, arrivesBy: own });
+      return trace.arrive(`${address} is an address of ${from.label} itself.`);
+    }
+    const route = routeOf(from, address);
+    if (route === undefined) return trace.stop(`${from.label} has no route to ${address}.`);
+    trace.note({ source: route.source, leavesBy: route.by });
+    const owner = from.interfaces.find(({ nat }) => nat === route.source);
+    if (owner !== undefined)
+      return trace.stop(
+        `${route.source} is translated to ${owner.name} of ${from.label}, so ${route.by.name} may not send from it.`,
+      );
+    const filter = route.by.purpose === 'vlan' ? undefined : from.filter;
+    const dropped = trace.filter(filter, 'outbound', address);
+    if (dropped !== undefined) return dropped;
+    sent = deliver(from, route, address, hosts);
+  } else {
     const source = from.address ?? anyOutside[ipaddr.parse(address).kind()];
     trace.note({ source });
-    const sent = overInternet(known, source, address);
-    if (typeof sent === 'string') return trace.stop(sent);
-    if (sent.at === undefined) return trace.stop(`Nothing in this cloud has the address ${address}.`);
-    return receive(trace, packet, sent, (_answer) => undefined);
+    sent = overInternet(hosts, source, address);
+    if (typeof sent !== 'string' && sent.at === undefined)
+      return trace.stop(`Nothing in this cloud has the address ${address}.`);
   }
-  if (from.status !== 'running') return trace.stop(statusOf(from));
-  const own = from.interfaces.find((by) => has(by, address));
-  if (own !== undefined) {
-    trace.note({ source: address, leavesBy: own, arrivesAt: from, arrivesBy: own });
-    return trace.arrive(`${address} is an address of ${from.label} itself.`);
-  }
-  const route = routeOf(from, address);
-  if (route === undefined) return trace.stop(`${from.label} has no route to ${address}.`);
-  trace.note({ source: route.source, leavesBy: route.by });
-  const filter = route.by.purpose === 'vlan' ? undefined : from.filter;
-  const dropped = trace.filter(filter, 'outbound', address);
-  if (dropped !== undefined) return dropped;
-  const hosts = known.some(({ kind, id }) => kind === 'node' && id === from.id) ? known : [...known, from];
-  const sent = deliver(from, route, address, hosts);
   if (typeof sent === 'string') return trace.stop(sent);
-  const { source } = sent;
-  return receive(trace, packet, sent, (back) =>
-    lostOnReturn(
-      { at: from, by: route.by },
-      back === undefined ? overInternet(hosts, address, source) : deliver(back.at, back.route, source, hosts),
-      source,
-    ),
-  );
+  return receive(trace, packet, address, sent);
 }
 
-/** The way of an answer of a node; undefined where no node answers. */
-type Back = { readonly at: NodeHost; readonly route: Route } | undefined;
-
-/** Decides on a packet that was delivered. @param lost why its answer does not come back; undefined: it does */
-function receive(
-  trace: Trace,
-  packet: Packet,
-  { source, at, by }: Delivery,
-  lost: (back: Back) => Lost | undefined,
-): Passage {
+/** Decides on a packet that was delivered. */
+function receive(trace: Trace, packet: Packet, address: string, { source, at, by }: Delivery): Passage {
   trace.note({ source });
-  const isAnswered = packet.protocol !== 'UDP';
-  const { address } = trace;
-  if (at?.kind === 'node') {
-    if (by === undefined) throw new Error('A node gets packets by an interface.');
-    if (at.status !== 'running') return trace.stop(statusOf(at));
-    const dropped = trace.filter(by.purpose === 'vlan' ? undefined : at.filter, 'inbound', source);
-    if (dropped !== undefined) return dropped;
-    const route = isAnswered ? routeBack(at, by, source) : undefined;
-    const problem = typeof route === 'string' ? route : route && lost({ at, route });
-    if (problem !== undefined) return trace.stop(problem);
-    trace.note({ arrivesAt: at, arrivesBy: by });
-    return trace.arrive(`It arrives at ${at.label} by ${by.name}, over ${networkOf(by)}.`);
-  }
-  if (at !== undefined) {
-    const dropped = trace.filter(at.filter, 'inbound', source);
-    if (dropped !== undefined) return dropped;
+  if (at === undefined) return trace.arrive(`It leaves this cloud for ${address} on the internet.`);
+  if (at.kind === 'node' && at.status !== 'running') return trace.stop(statusOf(at));
+  const dropped = trace.filter(by?.purpose === 'vlan' ? undefined : at.filter, 'inbound', source);
+  if (dropped !== undefined) return dropped;
+  if (at.kind === 'nodebalancer') {
     const isOpen = packet.protocol === 'TCP' && at.ports.some((port) => port === packet.port);
     if (packet.port !== undefined && !isOpen)
       return trace.stop(`The load balancer ${at.label} has no ${textOf(packet)}.`);
+    trace.note({ arrivesAt: at });
+    return trace.arrive(`It arrives at the load balancer ${at.label}.`);
   }
-  const problem = isAnswered ? lost(undefined) : undefined;
-  if (problem !== undefined) return trace.stop(problem);
-  if (at === undefined) return trace.arrive(`It leaves this cloud for ${address} on the internet.`);
-  trace.note({ arrivesAt: at });
-  return trace.arrive(`It arrives at the load balancer ${at.label}.`);
+  if (by === undefined) throw new Error('A node gets packets by an interface.');
+  const lost = packet.protocol === 'UDP' ? undefined : lostAnswer(at, by, source);
+  if (lost !== undefined) return trace.stop(lost);
+  trace.note({ arrivesAt: at, arrivesBy: by });
+  return trace.arrive(`It arrives at ${at.label} by ${by.name}, over ${networkOf(by)}.`);
 }
 
 /** The addresses that connections to a node may be sent to: those of its interfaces, and public ones that are translated to them (1:1 NAT). */

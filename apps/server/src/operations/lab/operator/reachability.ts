@@ -92,14 +92,14 @@ const pathOf = (from: NodeHost | OutsideHost, passage: Passage): OperatorSchema<
   firewalls: passage.verdicts.map(decisionOf),
 });
 
-/** The hosts that may have addresses, or those of the sender, which an answer is sent to. */
+/** The hosts that may have addresses, for a sender. */
 async function holdersOf(
   session: Session,
   from: NodeHost | OutsideHost,
   addresses: readonly string[],
 ): Promise<Host[]> {
-  const [account, own] = from.kind === 'node' ? [from.account, addressesOfHost(from)] : [0, []];
-  const ids = await nodesOfAddresses(session, [...addresses, ...own], account);
+  const account = from.kind === 'node' ? from.account : 0;
+  const ids = await nodesOfAddresses(session, addresses, account);
   return [...(await nodeHosts(session, ids)), ...(await balancerHosts(session, addresses))];
 }
 
