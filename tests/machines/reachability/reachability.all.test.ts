@@ -1,4 +1,4 @@
-import { pause, requirePrograms, sample, until, useOwnServer } from '@cloud-account/testkit';
+import { limits, pause, requirePrograms, sample, until, useOwnServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../crash/random.js';
 import type { OperatorSchema } from '../../../packages/spec/src/index.js';
@@ -70,7 +70,7 @@ describe.skipIf(missing.length > 0 || !isAllowed)('the lab and the kernel (needs
     });
   }
 
-  it('agree about each pair of nodes, port and protocol', async () => {
+  it('agree about each pair of nodes, port and protocol', { timeout: limits.long }, async () => {
     const random = Random.ofTest();
     const place = { api: server.api, operator: server.operator.url, key: server.operator.key };
     for (let at = 0; at < sample(200, 20); at += 1) {
