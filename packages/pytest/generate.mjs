@@ -15,11 +15,13 @@ const nameOf = (name) => wordsOf(name).join('_');
 
 /** The words of Python, which name no argument. */
 const KEYWORDS =
-  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield';
+  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  );
 
 /** A field as an argument that has a name; one that may be left out is None by default. */
 function argumentOf({ name, schema, isRequired }) {
-  if (KEYWORDS.split(' ').includes(name)) throw new Error(`${name} is a word of Python: rename the field.`);
+  if (KEYWORDS.includes(name)) throw new Error(`${name} is a word of Python: rename the field.`);
   return isRequired ? `${name}: ${typeOf(schema)}` : `${name}: ${typeOf(schema)} | None = None`;
 }
 

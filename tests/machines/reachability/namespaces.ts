@@ -95,6 +95,7 @@ export class Namespaces {
   /** The links that are removed before the next topology, each after its namespace. */
   #links: [string, string][] = [];
   #tables: string[] = [];
+  readonly #names: string[] = [];
 
   private constructor(private readonly prefix: string) {}
 
@@ -105,6 +106,7 @@ export class Namespaces {
     const ends = ['out', ...names(NODES, 'node')];
     for (const name of [...routers, ...ends, 'wire']) {
       await feed('', 'ip', 'netns', 'add', made.#full(name));
+      made.#names.push(name);
       await feed(settings(routers.includes(name)), 'ip', 'netns', 'exec', made.#full(name), 'sh', '-s');
       await made.#ip(name, ['link set lo up']);
     }
@@ -196,7 +198,7 @@ export class Namespaces {
       await this.#bridge('inet', `pub-${region}`, gateways.get(region));
     for (const [at, { subnets }] of networks.entries()) await this.#buildVpc(at, subnets, machines);
     for (const [at, machine] of machines.entries()) await this.#buildNode(at, machine, networks);
-    await this.#translate(machines, networks);
+    await this.#translate(machines);
   }
 
   async #buildVpc(
@@ -296,7 +298,7 @@ export class Namespaces {
   }
 
   /** Addresses that are translated to interfaces of VPCs: no public interface has them. */
-  async #translate(machines: readonly Machine[], networks: Topology['networks']): Promise<void> {
+  async #translate(machines: readonly Machine[]): Promise<void> {
     for (const [index, machine] of machines.entries()) {
       const nat = machine.interfaces.flatMap(({ ipv4 }) => ipv4?.nat_1_1 ?? []);
       if (nat.length === 0 || machine.node.status !== 'running') continue;
@@ -313,7 +315,7 @@ export class Namespaces {
       await this.#nft(`node${index}`, table.join('\n'));
     }
     const bridges = this.#links.filter(([at, name]) => at === 'inet' && name.startsWith('pub-'));
-    for (const [, name] of networks.length === 0 ? [] : bridges)
+    for (const [, name] of bridges)
       await feed(
         `echo 1 > /proc/sys/net/ipv4/conf/${name}/proxy_arp`,
         ...(['ip', 'netns', 'exec', this.#full('inet'), 'sh', '-s'] as const),
@@ -330,9 +332,7 @@ export class Namespaces {
     const ended = [...this.#agents.values()].map((agent) => once(agent, 'close'));
     for (const agent of this.#agents.values()) agent.kill('SIGKILL');
     await Promise.all(ended);
-    const names = ['inet', 'out', 'wire'];
-    for (let at = 0; at < VPCS; at += 1) names.push(`vpc${at}`);
-    for (let at = 0; at < NODES; at += 1) names.push(`node${at}`);
-    for (const name of names) await feed('', 'ip', 'netns', 'del', this.#full(name)).catch(() => undefined);
+    for (const name of this.#names)
+      await feed('', 'ip', 'netns', 'del', this.#full(name)).catch(() => undefined);
   }
 }

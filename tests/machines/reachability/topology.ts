@@ -110,7 +110,8 @@ export async function makeTopology({ api, operator, key }: Place, random: Random
   const send = sender(api, account.token);
   const networks = await makeNetworks(send);
   const nodes: Schema<'Node'>[] = [];
-  for (let at = 0; at < random.between(3, 5); at += 1) {
+  const count = random.between(3, 5);
+  for (let at = 0; at < count; at += 1) {
     const region = random.pick(REGIONS) ?? REGIONS[0];
     const near = networks.filter((network) => network.region === region);
     const body = {

@@ -236,7 +236,7 @@ function receive(trace: Trace, packet: Packet, address: string, { source, at, by
 
 /** The addresses that connections to a node may be sent to: those of its interfaces, and public ones that are translated to them (1:1 NAT). */
 export const addressesOfHost = ({ interfaces }: NodeHost): string[] => [
-  ...new Set(interfaces.flatMap(({ addresses, nat }) => [...addresses.map(addressOf), nat ?? []].flat())),
+  ...new Set(interfaces.flatMap(({ addresses, nat }) => addresses.map(addressOf).concat(nat ?? []))),
 ];
 
 /** A connection to one node, or to an address. */

@@ -1,14 +1,11 @@
 import { deviceSlots, idsIn, primaryOf, subnetGateway } from '@cloud-account/core';
 import type { DiskSlot, MachineDevice, MachineInterface, Session, StartUp } from '@cloud-account/database';
 import { disksOf } from '../disks/disks.js';
-import { addressesOfNode } from '../addresses/address-pools.js';
+import { type AddressOfNode, addressesOfNodes } from '../addresses/address-pools.js';
 import type { StoredNode } from '../machines/node-row.js';
 import type { StoredConfig } from '../configs/configs.js';
 import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
 import { volumesOfMachine } from '../../volumes/attachments.js';
-
-/** An address of a node. */
-type OwnAddress = Awaited<ReturnType<typeof addressesOfNode>>[number];
 
 /** The values of a node that its networks need. */
 type NetworkedNode = Pick<StoredNode, 'id' | 'mac'>;
@@ -70,14 +67,14 @@ async function machineInterfacesOf(
   configId: number,
 ): Promise<MachineInterface[]> {
   const rows = await interfacesOf(session, [configId]);
-  return machineInterfaces(node, rows, await addressesOfNode(session, node.id));
+  return machineInterfaces(node, rows, await addressesOfNodes(session, [node.id]));
 }
 
 /** The interfaces from eth0 on; one public interface where the profile has none (§4.5). */
 export function machineInterfaces(
   node: Pick<NetworkedNode, 'mac'>,
   rows: readonly StoredInterface[],
-  own: readonly OwnAddress[],
+  own: readonly AddressOfNode[],
 ): MachineInterface[] {
   if (rows.length === 0) return [inPublic(node, own, true)];
   const primary = primaryOf(rows);
@@ -89,7 +86,7 @@ export function machineInterfaces(
 
 const inPublic = (
   { mac }: Pick<NetworkedNode, 'mac'>,
-  addresses: readonly OwnAddress[],
+  addresses: readonly AddressOfNode[],
   isPrimary: boolean,
 ): MachineInterface => ({
   purpose: 'public',

@@ -18,6 +18,7 @@ import {
   type NewRow,
   onlyRow,
   pick,
+  type RowOf,
   type Session,
   statement,
   textStatement,
@@ -233,19 +234,19 @@ export async function releaseBalancerAddress(
   await change(tx, releaseOfBalancers, { account_id: accountId, id, now: tx.now });
 }
 
-const ofNode = statement('addresses-of-node', (given: Given<{ node_id: number }>) =>
+const ofNodes = statement('addresses-of-nodes', (given: Given<{ node_ids: readonly number[] }>) =>
   build
     .selectFrom('ip_addresses')
-    .select(['address', 'prefix', 'gateway'])
-    .where('node_id', '=', given.node_id)
+    .select(['node_id', 'address', 'prefix', 'gateway'])
+    .where((eb) => eb('node_id', '=', eb.fn.any(given.node_ids)))
     .orderBy('type')
     .orderBy('public', 'desc')
     .orderBy('id'),
 );
 
-/** The addresses of a node with their networks: IPv4 first, and of each family the public ones first. */
-export const addressesOfNode = (
-  session: Session,
-  nodeId: number,
-): Promise<{ address: string; prefix: number; gateway: string | null }[]> =>
-  allRows(session, ofNode, { node_id: nodeId });
+/** An address of a node, with its network. */
+export type AddressOfNode = RowOf<typeof ofNodes>;
+
+/** The addresses of nodes with their networks: IPv4 first, and of each family the public ones first. */
+export const addressesOfNodes = (session: Session, nodeIds: readonly number[]): Promise<AddressOfNode[]> =>
+  allRows(session, ofNodes, { node_ids: nodeIds });

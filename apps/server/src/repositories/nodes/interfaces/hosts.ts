@@ -18,6 +18,7 @@ import {
   textStatement,
 } from '@cloud-account/database';
 import type { StoredInterface } from '../configs/interfaces.js';
+import { type AddressOfNode, addressesOfNodes } from '../addresses/address-pools.js';
 import { machineInterfaces } from '../actions/start-up.js';
 
 /** The maximum of nodes that one question loads; an address of further ones is not found. */
@@ -26,7 +27,7 @@ const MAX_NODES = 100;
 const named = statement('nodes-with-label', (given: Given<{ label: string; account_id: number | null }>) =>
   build
     .selectFrom('nodes')
-    .select(['id', 'account_id'])
+    .select('id')
     .where('label', '=', given.label)
     .where((eb) =>
       eb.or([
@@ -111,16 +112,6 @@ const interfaces = statement('interfaces-of-network', (given: Given<{ ids: reado
     .orderBy('i.id'),
 );
 
-const addresses = statement('addresses-of-network', (given: Given<{ ids: readonly number[] }>) =>
-  build
-    .selectFrom('ip_addresses')
-    .select(['node_id', 'address', 'prefix', 'gateway'])
-    .where((eb) => eb('node_id', '=', eb.fn.any(given.ids)))
-    .orderBy('type')
-    .orderBy('public', 'desc')
-    .orderBy('id'),
-);
-
 const ranges = statement('ranges-of-network', (given: Given<{ ids: readonly number[] }>) =>
   build
     .selectFrom('ipv6_ranges')
@@ -156,7 +147,7 @@ type InterfaceOfHost = StoredInterface & { readonly vpc_label: string | null };
 function hostInterfaces(
   node: { readonly mac: string },
   rows: readonly InterfaceOfHost[],
-  own: Parameters<typeof machineInterfaces>[2],
+  own: readonly AddressOfNode[],
   routed: readonly string[],
 ): HostInterface[] {
   return machineInterfaces(node, rows, own).map((machine, at) => {
@@ -178,7 +169,7 @@ export async function nodeHosts(session: Session, ids: readonly number[]): Promi
   if (ids.length === 0) return [];
   const found = await allRows(session, nodes, { ids });
   const allInterfaces = await allRows(session, interfaces, { ids });
-  const allAddresses = await allRows(session, addresses, { ids });
+  const allAddresses = await addressesOfNodes(session, ids);
   const allRanges = await allRows(session, ranges, { ids });
   const firewalls = await filtersOf(session, 'node', ids);
   return found.map(({ account_id: account, mac, ...node }) => {
