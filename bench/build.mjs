@@ -8,10 +8,12 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { devDependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 
 await bundle({
-  entryPoints: ['main', 'bare-server', 'file-server', 'zone-server'].map((name) => ({
-    in: here(`src/${name}.ts`),
-    out: name,
-  })),
+  entryPoints: ['main', 'bare-express', 'bare-fastify', 'bare-node', 'file-server', 'zone-server'].map(
+    (name) => ({
+      in: here(`src/${name}.ts`),
+      out: name,
+    }),
+  ),
   outdir: here('dist'),
   // It starts some of its files, as they are bundled.
   placeOf: (path) => relative(here('src'), path),

@@ -3,7 +3,14 @@ import { writeLongerDocument } from './document.js';
 import { load, type Measured, type Scenario } from './load.js';
 import { createBenchDatabase, shareOf, type Engine } from './database.js';
 import { seedAccount, seedDomains } from './seed.js';
-import { startBareServer, startCloudServer, shippedDocument, startPrism, type Server } from './servers.js';
+import {
+  startBareServer,
+  startCloudServer,
+  shippedDocument,
+  startPrism,
+  type Bare,
+  type Server,
+} from './servers.js';
 import { median } from './statistics.js';
 
 /** The time and the number of measurements. */
@@ -22,21 +29,20 @@ export interface Figures extends Measured {
   readonly memory: number;
 }
 
+/** The servers side by side. */
+type Side = 'cloud' | Bare | 'prism';
+
 /** One scenario on one engine, side by side. */
 export interface Comparison {
   readonly engine: Engine;
   readonly scenario: string;
-  readonly cloud: Figures;
-  readonly bare: Figures;
-  readonly prism: Figures;
+  readonly figures: Readonly<Record<Side, Figures>>;
 }
 
 /** The memory of servers that have answered one request and rest, in mebibytes. */
 export interface AtRest {
   readonly engine: Engine;
-  readonly cloud: number;
-  readonly bare: number;
-  readonly prism: number;
+  readonly memory: Readonly<Record<Side, number>>;
 }
 
 /** The time that a server rests before its memory is read, in milliseconds. */
@@ -65,21 +71,30 @@ export async function compareServers(
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: effort.rounds + 2, records: 100 });
   });
-  const share = await shareOf(database);
+  const shares = [await shareOf(database), await shareOf(database), await shareOf(database)] as const;
   const cloud = await startCloudServer(database);
-  const bare = await startBareServer(share);
+  const express = await startBareServer('express', shares[0]);
+  const fastify = await startBareServer('fastify', shares[1]);
+  const node = await startBareServer('node', shares[2]);
   const shortPrism = await startPrism(shippedDocument);
   const document = await writeLongerDocument(shortPrism);
   await shortPrism.stop();
   const prism = await startPrism(document);
-  const servers = { cloud, bare, prism };
+  const servers = { cloud, express, fastify, node, prism };
   await sleep(REST);
-  const atRest = { engine, cloud: cloud.memory(), bare: bare.memory(), prism: prism.memory() };
+  const memory = {
+    ...{ cloud: cloud.memory(), express: express.memory(), fastify: fastify.memory() },
+    ...{ node: node.memory(), prism: prism.memory() },
+  };
   const comparisons: Comparison[] = [];
   for (const scenario of [getOne, list, create])
-    comparisons.push({ engine, scenario: scenario.name, ...(await alternate(servers, scenario, effort)) });
-  for (const server of [cloud, bare, prism]) await server.stop();
-  return { atRest, comparisons };
+    comparisons.push({
+      engine,
+      scenario: scenario.name,
+      figures: await alternate(servers, scenario, effort),
+    });
+  for (const server of Object.values(servers)) await server.stop();
+  return { atRest: { engine, memory }, comparisons };
 }
 
 /**

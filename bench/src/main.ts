@@ -17,7 +17,7 @@ import { describeMachine, toMarkdown, type Results } from './report.js';
 import { measureScale } from './scale.js';
 import { measureSecondaries, missingSecondaries } from './secondaries.js';
 
-const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files and beside Ceph, its name server beside BIND and Knot, how long secondaries take, and it as its data grows.
+const HELP = `Measures the server beside bare servers and Prism, its objects beside a plain server of files and beside Ceph, its name server beside BIND and Knot, how long secondaries take, and it as its data grows.
 
 Usage: pnpm bench [--quick] [--only=compare|scale|objects|ceph|listing|nodes|lab|dns|secondaries]
 

@@ -48,6 +48,7 @@ export function describeMachine(): Record<string, string> {
     PostgreSQL: postgres.replace(/^\D+/, '').trim(),
     Prism: versionOf('@stoplight/prism-cli'),
     Express: versionOf('express'),
+    Fastify: versionOf('fastify'),
     autocannon: versionOf('autocannon'),
   };
 }
@@ -68,6 +69,15 @@ const times = (number: number): string => `${number.toFixed(2)}×`;
 const perSecond = ({ requestsPerSecond, p99 }: Measured): string =>
   `${whole(requestsPerSecond)} (${whole(p99)} ms)`;
 
+/** The servers side by side, with the words for them. */
+const sides = [
+  ['cloud', 'Ours'],
+  ['express', 'Express'],
+  ['fastify', 'Fastify'],
+  ['node', '`node:http`'],
+  ['prism', 'Prism'],
+] as const;
+
 /** The figures as a part of a page of the documentation. */
 export async function toMarkdown(
   results: Results,
@@ -86,22 +96,20 @@ export async function toMarkdown(
     ...[secondary, whole(zones)],
     ...[times.all, times.change, times.removal].map((seconds) => `${seconds.toFixed(2)} s`),
   ]);
-  const side = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
-    engine,
-    scenario,
-    ...[cloud, bare, prism].map(perSecond),
-    times(cloud.requestsPerSecond / bare.requestsPerSecond),
-    times(cloud.requestsPerSecond / prism.requestsPerSecond),
+  const others = sides.slice(1);
+  const columns = ['Database', 'Request', ...sides.map(([, name]) => name)];
+  const side = comparisons.map(({ engine, scenario, figures }) => [
+    ...[engine, scenario],
+    ...sides.map(([name]) => perSecond(figures[name])),
+    ...others.map(([name]) => times(figures.cloud.requestsPerSecond / figures[name].requestsPerSecond)),
   ]);
-  const resting = atRest.map(({ engine, cloud, bare, prism }) => [
-    engine,
-    'none: at rest',
-    ...[cloud, bare, prism].map(whole),
+  const resting = atRest.map(({ engine, memory }) => [
+    ...[engine, 'none: at rest'],
+    ...sides.map(([name]) => whole(memory[name])),
   ]);
-  const busy = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
-    engine,
-    scenario,
-    ...[cloud, bare, prism].map((figures) => whole(figures.memory)),
+  const busy = comparisons.map(({ engine, scenario, figures }) => [
+    ...[engine, scenario],
+    ...sides.map(([name]) => whole(figures[name].memory)),
   ]);
   const scale = ratios.map(({ engine, page, against, requestsPerSecond, reference, ...ratio }) => [
     engine,
@@ -146,11 +154,11 @@ export async function toMarkdown(
     '<!-- Written by `pnpm bench`; do not edit. -->',
     `Measured on ${date}. ${CONNECTIONS} connections, rounds of ${effort.seconds} s in turn after ${effort.warmUp} s each of warm-up; medians of ${effort.rounds} rounds. Nothing is pinned to a core: servers, database and load share the machine, so ratios say more than rates.`,
     table(['What', 'Version'], Object.entries(machine)),
-    '### Beside bare Express and Prism',
-    'Requests per second, in parentheses the 99th percentile of the time of an answer. Ours is the server as shipped: tokens, scopes, rate limits (counted, but too wide to be reached), checks of requests and answers, headers, log. Bare Express runs the same statements through node-postgres on the same engine, the look-up of the token among them, and does nothing else (ours looks up the tokens of requests that came in together by one statement). Prism answers with the examples of the specification, for the list repeated to 100 items.',
-    table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism', 'Ours / bare', 'Ours / Prism'], side),
-    'Memory at rest, after one request, and at the end of the rounds (resident set, MiB). Ours and bare Express hold the embedded database too.',
-    table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism'], [...resting, ...busy]),
+    '### Beside bare servers and Prism',
+    'Requests per second, in parentheses the 99th percentile of the time of an answer. Ours is the server as shipped: tokens, scopes, rate limits (counted, but too wide to be reached), checks of requests and answers, headers, log. Express, Fastify with its serialiser, and `node:http` run the same statements through node-postgres on the same engine, the look-up of the token among them, and do nothing else (ours looks up the tokens of requests that came in together by one statement). Prism answers with the examples of the specification, for the list repeated to 100 items.',
+    table([...columns, ...others.map(([, name]) => `Ours / ${name}`)], side),
+    'Memory at rest, after one request, and at the end of the rounds (resident set, MiB). All but Prism hold the embedded database too.',
+    table(columns, [...resting, ...busy]),
     '### As the data grows',
     'Pages of 25, of object storage 1,000 keys; requests per second. The last column is how many times as long a page takes as the one it is held against.',
     table(['Database', 'Page', 'Per second', 'Against', 'Per second', 'Time'], scale),

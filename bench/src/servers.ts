@@ -49,9 +49,12 @@ export async function startObjectServer(
 export const startFileServer = (directory: string): Promise<Server> =>
   start(() => [built('file-server.js')], '', { CLOUD_DATA_DIR: directory }, '/');
 
-/** Bare Express on the same statements. */
-export const startBareServer = ({ environment }: BenchDatabase): Promise<Server> =>
-  start(() => [built('bare-server.js')], '/v4', environment);
+/** The bare servers, which run the same statements and do nothing else. */
+export type Bare = 'express' | 'fastify' | 'node';
+
+/** Starts one of them. */
+export const startBareServer = (by: Bare, { environment }: BenchDatabase): Promise<Server> =>
+  start(() => [built(`bare-${by}.js`)], '/v4', environment);
 
 /**
  * Prism, which answers with the examples of the specification and knows no base path.

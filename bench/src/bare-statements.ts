@@ -1,16 +1,20 @@
-/** A server that shows what the same statements cost without everything else: Express and node-postgres, no checks, no grants, no log. */
+/** The statements of the server, for servers that show what these cost without everything else: no checks, no grants, no log. */
 import path from 'node:path';
 import { tokenHash } from '@cloud-account/server';
 import { openDatabase } from '@cloud-account/database';
-import express from 'express';
 import type { PoolClient, QueryResult } from 'pg';
 
-const { DATABASE_URL: url, CLOUD_DATA_DIR: directory = '', CLOUD_PORT: port } = process.env;
+const { DATABASE_URL: url, CLOUD_DATA_DIR: directory = '' } = process.env;
 const { pool } = await openDatabase(
   url === undefined
     ? { kind: 'embedded', directory: path.join(directory, 'database') }
     : { kind: 'postgresql', url },
 );
+
+/** The port where a server is expected. */
+export const port = Number(process.env.CLOUD_PORT);
+
+process.on('SIGTERM', () => process.exit(0));
 
 const recordColumns = `r.id, r.type, r.name, r.target, r.priority, r.weight, r.port, r.service, r.protocol, r.tag,
   r.ttl_sec, r.created_at, r.updated_at`;
@@ -52,12 +56,17 @@ const present = ({ ttl_sec, created_at, updated_at, id, type, name, target, ...r
   };
 };
 
-const app = express();
-app.disable('etag');
-app.use(express.json());
+/** A record as it is answered. */
+export type Presented = ReturnType<typeof present>;
 
-app.use('/v4', async (request, response, next) => {
-  const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+/** The fields of a new record. */
+export interface NewRecord {
+  readonly name: string;
+  readonly target: string;
+}
+
+/** Looks up the token of a request. @returns whether the request may be answered */
+export async function isAllowed(authorization = ''): Promise<boolean> {
   const { rows }: QueryResult<{ accountId: number }> = await pool.query({
     name: 'find-viewer',
     text: `SELECT t.id AS "tokenId", t.scopes, u.id AS "userId", u.username, u.restricted,
@@ -65,63 +74,54 @@ app.use('/v4', async (request, response, next) => {
                   a.activated_at IS NOT NULL AS activated, a.balance::double precision AS balance
            FROM tokens t JOIN users u ON u.id = t.user_id JOIN accounts a ON a.id = u.account_id
            WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)`,
-    values: [tokenHash(token), new Date()],
+    values: [tokenHash(authorization.slice('Bearer '.length)), new Date()],
   });
-  if (rows[0]?.accountId === 1) next();
-  else response.status(401).json({});
-});
+  return rows[0]?.accountId === 1;
+}
 
-app.get('/v4/domains/:domainId', (_request, response) => {
-  response.json({});
-});
-
-app.get('/v4/domains/:domainId/records/:recordId', async ({ params }, response) => {
+export async function getRecord(domainId: string, recordId: string): Promise<Presented | undefined> {
   const { rows } = await pool.query<RecordRow>({
     name: 'get-record',
     text: `SELECT ${recordColumns} FROM records r JOIN domains d ON d.id = r.domain_id
            WHERE r.id = $1 AND d.id = $2 AND d.account_id = $3`,
-    values: [params.recordId, params.domainId, 1],
+    values: [recordId, domainId, 1],
   });
-  response.json(rows.map(present)[0]);
-});
+  return rows.map(present)[0];
+}
 
-app.get('/v4/domains/:domainId/records', async ({ params, query }, response) => {
-  const size = Number(query.page_size);
+/** The first page of the records of a domain. */
+export async function listRecords(domainId: string, size: number) {
   const counted = await pool.query<{ count: number }>({
     name: 'record-count',
     text: 'SELECT record_count AS count FROM domains WHERE id = $1 AND account_id = $2',
-    values: [params.domainId, 1],
+    values: [domainId, 1],
   });
   const results = counted.rows[0]?.count ?? 0;
   const { rows } = await pool.query<RecordRow>({
     name: 'records-first',
     text: `SELECT ${recordColumns} FROM records r WHERE r.domain_id = $1 ORDER BY r.id ASC LIMIT $2 OFFSET $3`,
-    values: [params.domainId, size, 0],
+    values: [domainId, size, 0],
   });
-  response.json({ data: rows.map(present), page: 1, pages: Math.ceil(results / size), results });
-});
+  return { data: rows.map(present), page: 1, pages: Math.ceil(results / size), results };
+}
 
-app.post('/v4/domains/:domainId/records', async ({ params, body }, response) => {
+export async function createRecord(domainId: string, body: NewRecord): Promise<Presented | undefined> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const record = await createRecord(
-      client,
-      Number(params.domainId),
-      body as { name: string; target: string },
-    );
+    const record = await createWithin(client, Number(domainId), body);
     await client.query('COMMIT');
-    response.json(record);
+    return record;
   } finally {
     client.release();
   }
-});
+}
 
-async function createRecord(
+async function createWithin(
   client: PoolClient,
   domainId: number,
-  { name, target }: { name: string; target: string },
-): Promise<unknown> {
+  { name, target }: NewRecord,
+): Promise<Presented | undefined> {
   const now = new Date();
   await client.query({
     name: 'lock-domain',
@@ -160,6 +160,3 @@ async function createRecord(
   });
   return rows.map(present)[0];
 }
-
-app.listen(Number(port), '127.0.0.1');
-process.on('SIGTERM', () => process.exit(0));
