@@ -31,8 +31,8 @@ export interface Database extends Session {
   readonly kind: DatabaseOptions['kind'];
   readonly pool: pg.Pool;
   /**
-   * Changes whenever this process may have changed rows; undefined where other servers may change them, too. Who looks for changes at
-   * intervals reads nothing while it stays the same.
+   * Changes whenever this process or another server may have changed rows; undefined where servers do not report their changes. Who
+   * looks for changes at intervals reads nothing while it stays the same.
    */
   readonly activity: number | undefined;
   /** Runs a statement that only looks for changes, and does not count as activity. */
@@ -106,6 +106,7 @@ async function openPostgresql(
   return {
     pool: createPool(options, timeLimit),
     failed: lock?.lost ?? new Promise(() => undefined),
+    others: lock ?? { changes: undefined, report: () => undefined },
     close: async () => lock?.release(),
   };
 }
@@ -113,7 +114,7 @@ async function openPostgresql(
 function databaseOver(
   kind: Database['kind'],
   transactionLimit: number,
-  { pool, failed, close }: OpenPool,
+  { pool, failed, close, others }: OpenPool,
 ): Database {
   // The pool replaces a broken idle connection on the next use. Without a listener the event would end the process.
   pool.on('error', () => undefined);
@@ -121,7 +122,13 @@ function databaseOver(
   // A connection is released after each statement, and after each transaction.
   let released = 0;
   let peeks = 0;
-  pool.on('release', () => (released += 1));
+  let reported = 0;
+  pool.on('release', () => {
+    released += 1;
+    if (released - peeks <= reported) return;
+    reported = released - peeks;
+    others?.report();
+  });
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
     await endPool(pool);
@@ -133,7 +140,8 @@ function databaseOver(
     transactionLimit,
     run,
     get activity() {
-      return kind === 'postgresql' ? undefined : released - peeks;
+      const { changes } = others ?? { changes: 0 };
+      return changes === undefined ? undefined : released - peeks + changes;
     },
     peek: (statement, values) => {
       peeks += 1;

@@ -2,9 +2,12 @@ import { createPostgresDatabase } from '@cloud-account/testkit/test-database';
 import { limits } from '@cloud-account/testkit/waits';
 import { requirePrograms } from '@cloud-account/testkit/programs';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { changesOf } from './changes.js';
+import { openDatabase, type Database } from './database.js';
 import { DatabaseInUse } from './errors.js';
 import { ServerLock, type ServerUse } from './server-lock.js';
+import { written } from './text.fixture.js';
 
 const { missing } = requirePrograms('postgres');
 
@@ -81,5 +84,26 @@ describe.skipIf(missing.length > 0)('the lock of servers (needs postgres)', () =
     await endHolders();
     await next;
     expect(await lock.lost).toEqual(new DatabaseInUse(true));
+  });
+
+  it('has servers learn what others may have changed', async () => {
+    // Rows count as changed every ten seconds.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const opened = async (): Promise<Database> => {
+      const server = await openDatabase({ kind: 'postgresql', url: made.url, use: 'shared' });
+      onTestFinished(() => server.close());
+      return server;
+    };
+    const [one, other] = [await opened(), await opened()];
+    const [ownChanges, changes] = [changesOf(one), changesOf(other)];
+    expect([ownChanges(), ownChanges(), changes(), changes()]).toEqual([true, false, true, false]);
+    const read = written('SELECT 1 AS one');
+    await other.peek(read, {});
+    await one.run(read, {});
+    await expect.poll(changes).toBe(true);
+    expect([ownChanges(), ownChanges()]).toEqual([true, false]);
+    vi.advanceTimersByTime(10_000);
+    expect([ownChanges(), changes()]).toEqual([true, true]);
   });
 });

@@ -20,13 +20,26 @@ interface LockLimits {
 /** Milliseconds between attempts to take the lock again. */
 const PAUSE = 1_000;
 
+/** The channel by which servers report to each other that rows may have changed. */
+const CHANNEL = 'cloud_account_changes';
+
+/** Milliseconds for which a server collects its changes before it reports them. */
+const COLLECTED = 250;
+
+/** Milliseconds after which rows count as changed: a server can be killed before it reports them, and an operator can use SQL. */
+const UNREPORTED = 10_000;
+
 /**
  * The lock of a server on a PostgreSQL database. A connection of its own has it, so PostgreSQL releases it however the process ends, and
- * within a minute when the machine does not answer any more. After a lost connection it is taken again.
+ * within a minute when the machine does not answer any more. After a lost connection it is taken again. By the same connection, the
+ * servers of a database report changes to each other.
  */
 export class ServerLock {
   #client: pg.Client | undefined;
   #isReleased = false;
+  /** The number of times that others reported changes, or may have done so while there was no connection. */
+  #reports = 0;
+  #reporting: NodeJS.Timeout | undefined;
   /** Resolves when other servers took a database that this one needs alone, after a lost connection. */
   readonly lost: Promise<Error>;
   #reportLoss!: (error: Error) => void;
@@ -46,8 +59,25 @@ export class ServerLock {
     return lock;
   }
 
+  /** Changes when another server may have changed rows, at the latest after 10 s; undefined while there is no connection to them. */
+  get changes(): number | undefined {
+    return this.#client && this.#reports + Math.floor(performance.now() / UNREPORTED);
+  }
+
+  /** Reports soon to the other servers that this one may have changed rows. */
+  report(): void {
+    if (this.use === 'alone' || this.#reporting !== undefined) return;
+    this.#reporting = setTimeout(() => {
+      this.#reporting = undefined;
+      // What is not reported without a connection is found later.
+      this.#client?.query(`NOTIFY ${CHANNEL}`).catch(() => undefined);
+    }, COLLECTED);
+    this.#reporting.unref();
+  }
+
   async release(): Promise<void> {
     this.#isReleased = true;
+    clearTimeout(this.#reporting);
     await inTime(this.#client?.end() ?? Promise.resolve(), undefined);
   }
 
@@ -69,14 +99,30 @@ export class ServerLock {
         SET lock_timeout = ${wait}; SET statement_timeout = 0;
         SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3`);
       await client.query(`SELECT pg_advisory_lock${this.use === 'shared' ? '_shared' : ''}(${LOCK})`);
+      if (this.use === 'shared') await this.#listen(client);
     } catch (error) {
       await inTime(client.end(), undefined);
       const isTaken = error instanceof pg.DatabaseError && error.code === '55P03';
       throw isTaken ? new DatabaseInUse(this.use === 'alone') : error;
     }
     this.#client = client;
+    this.#reports += 1;
     if (this.#isReleased) await this.release();
-    else client.once('end', () => void this.#retake());
+    else
+      client.once('end', () => {
+        this.#client = undefined;
+        void this.#retake();
+      });
+  }
+
+  async #listen(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ own: number }>('SELECT pg_backend_pid() AS own');
+    const own = rows[0]?.own;
+    // Nobody waits for the disk or a standby: what is not reported is found later.
+    await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
+    client.on('notification', ({ processId }) => {
+      if (processId !== own) this.#reports += 1;
+    });
   }
 
   async #retake(): Promise<void> {

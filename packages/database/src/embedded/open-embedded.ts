@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { prepareDataDirectory } from './data-directory.js';
+import type { ServerLock } from '../server-lock.js';
 import { DirectoryLock } from './directory-lock.js';
 import { createEnginePool } from './engine-pool.js';
 import { EngineThread } from './engine-thread.js';
@@ -11,6 +12,8 @@ export interface OpenPool {
   readonly pool: pg.Pool;
   readonly failed: Promise<Error>;
   readonly close: () => Promise<void>;
+  /** The other servers of the database; absent where there can be none. */
+  readonly others?: Pick<ServerLock, 'changes' | 'report'>;
 }
 
 /**
