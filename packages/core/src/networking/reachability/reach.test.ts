@@ -176,6 +176,22 @@ describe('in a VLAN', () => {
     ]);
   });
 
+  it('the broadcast address of a network gets no connection from it, and no answer', () => {
+    const narrow = node('narrow', [vlanEth('10.0.0.2/30')]);
+    const last = node('last', [vlanEth('10.0.0.3/24')]);
+    expect(passed(narrow, '10.0.0.3', [last], dns)).toEqual([
+      false,
+      'narrow has no route to 10.0.0.3, the broadcast address of its network 10.0.0.2/30.',
+    ]);
+    expect(passed(last, '10.0.0.2', [narrow])).toEqual([
+      false,
+      'narrow has no route back to 10.0.0.3, the broadcast address of its network 10.0.0.2/30.',
+    ]);
+    expect(passed(last, '10.0.0.2', [narrow], dns)[0]).toBe(true);
+    const pair = node('pair', [vlanEth('10.0.0.2/31')]);
+    expect(passed(pair, '10.0.0.3', [last])[0]).toBe(true);
+  });
+
   it('the smallest network has the packet', () => {
     const both = node('both', [vlanEth('10.0.0.5/8', 'wide'), vlanEth('10.0.0.6/24', 'backend', 'eth2')]);
     expect(passageOf(both, '10.0.0.2', web, [other])).toMatchObject({

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { type Packet, verdictOf, isInNetwork, type Verdict } from './filters.js';
 import type { BalancerHost, Host, HostInterface, NodeHost, OutsideHost } from './hosts.js';
-import { addressOf, isOfRegion, type Route, routeOf } from './routes.js';
+import { addressOf, broadcastNetworkOf, isOfRegion, type Route, routeOf } from './routes.js';
 
 /** The way of the first packet of a connection, as far as it comes. */
 export interface Passage {
@@ -106,10 +106,17 @@ function deliver(from: NodeHost, route: Route, address: string, hosts: readonly 
     : overInternet(hosts, out.nat, address);
 }
 
+/** Why a machine has no route. @param where `to` or `back to` an address */
+function unrouted(host: NodeHost, where: string, address: string): Lost {
+  const network = broadcastNetworkOf(host, address);
+  const why = network === undefined ? '' : `, the broadcast address of its network ${network}`;
+  return `${host.label} has no route ${where} ${address}${why}.`;
+}
+
 /** Why no answer comes back by the interface that a packet arrived by; undefined: one does. */
 function lostAnswer(at: NodeHost, by: HostInterface, source: string): Lost | undefined {
   const back = routeOf(at, source);
-  if (back === undefined) return `${at.label} has no route back to ${source}.`;
+  if (back === undefined) return unrouted(at, 'back to', source);
   const isSame = back.by === by || (by.purpose === 'vlan' && back.by.network === by.network);
   return isSame
     ? undefined
@@ -191,7 +198,7 @@ export function passageOf(
       return trace.arrive(`${address} is an address of ${from.label} itself.`);
     }
     const route = routeOf(from, address);
-    if (route === undefined) return trace.stop(`${from.label} has no route to ${address}.`);
+    if (route === undefined) return trace.stop(unrouted(from, 'to', address));
     trace.note({ source: route.source, leavesBy: route.by });
     const owner = from.interfaces.find(({ nat }) => nat === route.source);
     if (owner !== undefined)

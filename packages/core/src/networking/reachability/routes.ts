@@ -44,6 +44,20 @@ function byDefault({ interfaces }: NodeHost, address: string): Route | undefined
   return by === undefined || source === undefined ? undefined : { by, source, isRouted: true };
 }
 
+/** The network of a machine that has an address as its broadcast address, which kernels send no connection to; undefined if none has. */
+export const broadcastNetworkOf = ({ interfaces }: NodeHost, address: string): string | undefined =>
+  interfaces
+    .flatMap(({ addresses }) => addresses)
+    .find(
+      (own) =>
+        // Networks of 31 and 32 bits have no broadcast address, nor has IPv6.
+        ipaddr.IPv4.isIPv4(addressOf(own)) &&
+        bitsOf(own) < 31 &&
+        ipaddr.IPv4.broadcastAddressFromCIDR(own).toString() === address,
+    );
+
 /** The route by which a machine sends to an address; undefined when it has none. */
 export const routeOf = (host: NodeHost, address: string): Route | undefined =>
-  connected(host, address)[0] ?? byDefault(host, address);
+  broadcastNetworkOf(host, address) === undefined
+    ? (connected(host, address)[0] ?? byDefault(host, address))
+    : undefined;
