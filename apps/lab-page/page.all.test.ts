@@ -175,6 +175,13 @@ describe.skipIf(chromiumPath === undefined)('the page of the lab (needs chromium
     await server.operator.delete(`/step-faults/${fault.body.id}`);
     await row.getByText('running', { exact: true }).waitFor();
     expect(await row.locator('.work').count()).toBe(0);
+    await press(page, 'Statistics seen-1');
+    await page.locator('.statistics', { hasText: 'It has no statistics yet.' }).waitFor();
+    await server.operator.post('/lab/clock/advance', { seconds: 7_200 });
+    await page.locator('.statistics figure', { hasText: 'percent of a core' }).waitFor();
+    await page.locator('.statistics polyline').first().waitFor();
+    await press(page, 'Statistics seen-1');
+    await page.locator('.statistics').waitFor({ state: 'detached' });
 
     expect((await user.post('/domains', { domain: 'x' })).status).toBe(400);
     const refused = page.locator('#requests tbody tr', { hasText: 'POST /v4/domains' }).first();
@@ -278,6 +285,18 @@ describe.skipIf(chromiumPath === undefined)('the page of the lab (needs chromium
     await page.locator('#requests .rules').first().waitFor();
     await page.locator('#events', { hasText: longest }).waitFor();
     await page.locator('#faults', { hasText: 'answers 503' }).waitFor();
+    const node = {
+      region: 'us-ord',
+      type: 'g6-standard-1',
+      label: `node-${viewport.width}`,
+      image: 'node/debian12',
+    };
+    expect(
+      (await user.post('/node/instances', { ...node, root_pass: 'a long enough secret 1' })).status,
+    ).toBe(200);
+    await server.operator.post('/lab/clock/advance', { seconds: 7_200 });
+    await press(page, `Statistics ${node.label}`);
+    await page.locator('.statistics figure').first().waitFor();
     // What looks for barriers adds a style, which the policy of the page refuses.
     expect(faults).toEqual([]);
     expect(await findTooWide(page)).toEqual([]);

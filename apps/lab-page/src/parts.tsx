@@ -124,7 +124,13 @@ export function Field(props: FieldProps) {
 }
 
 /** The problems of no field that the form shows. @param names the fields that it shows */
-export const Problems = ({ action, names = [] }: { action: Action; names?: readonly string[] }) => {
+export const Problems = ({
+  action,
+  names = [],
+}: {
+  action: Pick<Action, 'problems'>;
+  names?: readonly string[];
+}) => {
   const others = action.problems.filter(({ field }) => field === undefined || !names.includes(field));
   return (
     <p class="wrong" role="alert">

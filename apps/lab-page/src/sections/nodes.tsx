@@ -1,6 +1,7 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { counted, toneOf } from '../format.js';
-import { Nothing, section, State, table } from '../parts.js';
+import { Button, Nothing, section, State, table } from '../parts.js';
+import { choose, isChosen, Statistics } from '../statistics.js';
 import { shown } from '../store.js';
 
 type Node = OperatorSchema<'OperatorNode'>;
@@ -62,6 +63,20 @@ export const NodesSection = () => {
         </span>
       ),
     },
+    {
+      name: 'Actions',
+      isQuiet: true,
+      show: ({ id, label }: Node) => (
+        <Button
+          text="Statistics"
+          of={label}
+          isOn={isChosen(id)}
+          press={() => {
+            choose(id);
+          }}
+        />
+      ),
+    },
   ];
   return section('nodes', 'Nodes', counted(results, 'node'), [
     data.length === 0 ? (
@@ -69,6 +84,7 @@ export const NodesSection = () => {
     ) : (
       table('Nodes', data, ({ id }) => id, columns)
     ),
+    <Statistics />,
     results > data.length ? <Nothing text={`The first ${data.length} are shown.`} /> : undefined,
   ]);
 };

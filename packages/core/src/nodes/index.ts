@@ -118,7 +118,13 @@ export {
   nodeTransitions,
   waitsForJobs,
 } from './actions/states.js';
-export { nodeStats, type SeriesPart, statsTitle, statsUnavailable } from './statistics/statistics.js';
+export {
+  hasSamples,
+  nodeStats,
+  type SeriesPart,
+  statsTitle,
+  statsUnavailable,
+} from './statistics/statistics.js';
 export { mayTagNodes } from './machines/tags.js';
 export {
   type FurtherAddresses,

@@ -14839,6 +14839,31 @@ export const operations = {
     "filter": null,
     "otherKeys": null
   },
+  "getNodeStatsById": {
+    "api": "operator",
+    "method": "get",
+    "path": "/nodes/{nodeId}/stats",
+    "area": "nodes",
+    "tag": "Compute nodes",
+    "summary": "Get the statistics of a node",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null,
+    "otherKeys": null
+  },
   "listJobs": {
     "api": "operator",
     "method": "get",

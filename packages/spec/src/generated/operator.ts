@@ -1195,6 +1195,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/nodes/{nodeId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a node
+         * @description Returns the statistics of a node of any account in the past 24 hours, as means over 5 minutes. The lists of a new node have no values for some minutes.
+         */
+        get: operations["getNodeStatsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seeds": {
         parameters: {
             query?: never;
@@ -3061,6 +3081,34 @@ export interface components {
          * @example web-1
          */
         NodeLabel: string;
+        /** @description The measurements by kind. */
+        NodeStatsData: {
+            /** @description Percent of a core in use; 100 for each core at most. */
+            cpu: components["schemas"]["StatsSeries"];
+            io: components["schemas"]["NodeStatsIo"];
+            /** @description Bits per second over IPv4. */
+            netv4: components["schemas"]["NodeStatsNetwork"];
+            /** @description Bits per second over IPv6. */
+            netv6: components["schemas"]["NodeStatsNetwork"];
+        };
+        /** @description Read and written blocks per second. */
+        NodeStatsIo: {
+            /** @description On all disks. */
+            io: components["schemas"]["StatsSeries"];
+            /** @description On disks for swapping. */
+            swap: components["schemas"]["StatsSeries"];
+        };
+        /** @description Bits per second. */
+        NodeStatsNetwork: {
+            /** @description Received over public addresses. */
+            in: components["schemas"]["StatsSeries"];
+            /** @description Sent from public addresses. */
+            out: components["schemas"]["StatsSeries"];
+            /** @description Received over private addresses. */
+            private_in: components["schemas"]["StatsSeries"];
+            /** @description Sent from private addresses. */
+            private_out: components["schemas"]["StatsSeries"];
+        };
         /**
          * @description The status of the node.
          * @example running
@@ -4697,6 +4745,24 @@ export interface components {
             author?: string;
             description: components["schemas"]["ReplyDescription"];
         };
+        /**
+         * @description The start of the period in milliseconds since 1970, and the mean.
+         * @example [
+         *       1795255200000,
+         *       3.21
+         *     ]
+         */
+        StatsSample: number[];
+        /**
+         * @description Means, the oldest first. Periods without measurements are missing; a node that was off has 0.
+         * @example [
+         *       [
+         *         1795255200000,
+         *         3.21
+         *       ]
+         *     ]
+         */
+        StatsSeries: components["schemas"]["StatsSample"][];
         /** @description A fault for steps of jobs. */
         StepFault: {
             created: components["schemas"]["Timestamp"];
@@ -5557,6 +5623,16 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NodeConsole"];
+            };
+        };
+        /** @description The statistics. */
+        NodeStatsData: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeStatsData"];
             };
         };
         /** @description The operator's key is missing or wrong. */
@@ -8139,6 +8215,28 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeStatsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID, of any account.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeStatsData"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ownLabels } from '../default-labels.js';
 import {
   draftMonth,
+  hasSamples,
   nodeStats,
   nodeTransfer,
   pastTransferQuota,
@@ -46,16 +47,16 @@ describe('statistics', () => {
       span: 5 * MINUTES,
       values: values(minute),
     }));
-    expect(nodeStats(parts, within)?.cpu).toEqual([
+    expect(nodeStats(parts, within).cpu).toEqual([
       [begin, 0],
       [begin + 55 * MINUTES, 55],
     ]);
   });
 
-  it('are undefined without samples', () => {
+  it('have lists without values where there are no samples', () => {
     const part = { from: new Date(begin), span: 5 * MINUTES, values: nothing };
-    expect(nodeStats([], within)).toBeUndefined();
-    expect(nodeStats([part], within)).toBeUndefined();
+    expect([nodeStats([], within), nodeStats([part], within)].map(hasSamples)).toEqual([false, false]);
+    expect(nodeStats([part], within).io).toEqual({ io: [], swap: [] });
   });
 
   it('have a title with the node', () => {

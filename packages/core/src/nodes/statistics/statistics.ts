@@ -18,16 +18,21 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 /** The refusal when there are no samples in the requested time. */
 export const statsUnavailable = (): Refusal => refuse('node.stats.available');
 
+/** True if statistics have a sample. */
+export const hasSamples = ({ cpu, io, netv4, netv6 }: Schema<'NodeStatsData'>): boolean =>
+  [cpu, ...Object.values(io), ...Object.values(netv4), ...Object.values(netv6)].some(
+    (series) => series.length > 0,
+  );
+
 /**
- * The statistics of a node (§4.5) from ordered parts.
+ * The statistics of a node (§4.5) from ordered parts; lists without values where there are no samples.
  *
  * @param within the requested time, without its end
- * @returns undefined without samples
  */
 export function nodeStats(
   parts: readonly SeriesPart[],
   within: { readonly from: Date; readonly to: Date },
-): Schema<'NodeStatsData'> | undefined {
+): Schema<'NodeStatsData'> {
   const [from, to] = [within.from.getTime(), within.to.getTime()];
   const series = Array.from({ length: SERIES }, (): Series => []);
   for (const part of parts) {
@@ -36,7 +41,6 @@ export function nodeStats(
       if (value !== null && at >= from && at < to) series[index % SERIES]?.push([at, rounded(value)]);
     }
   }
-  if (series.every(({ length }) => length === 0)) return undefined;
   const of = (index: number): Series => series[index] ?? [];
   const network = (first: number) => ({
     in: of(first),

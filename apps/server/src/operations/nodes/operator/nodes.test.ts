@@ -1,7 +1,9 @@
-import type { OperatorSchema } from '@cloud-account/spec';
+import { HOUR_SPAN } from '@cloud-account/core';
+import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { enqueueNodeJob, fromImage, makeNode } from '../machines/nodes.fixture.js';
+import { hourOf, measureHour } from '../statistics/node-statistics.fixture.js';
 
 const server = useServer();
 
@@ -66,5 +68,22 @@ describe('getNodeById', () => {
 
   it('refuses a missing node', async () => {
     expect((await server.operator.get('/nodes/999999999')).status).toBe(404);
+  });
+});
+
+describe('getNodeStatsById', () => {
+  it('shows what the account sees', async () => {
+    const { id } = await makeNode(server, server.user);
+    await measureHour(server, id, new Date(hourOf(server.clock.now()).getTime() - HOUR_SPAN), 12);
+    const seen = await server.user.get<Schema<'NodeStats'>>(`/node/instances/${id}/stats`);
+    const { body } = await server.operator.get(`/nodes/${id}/stats`);
+    expect(body).toEqual(seen.body.data);
+  });
+
+  it('has lists without values for a node without measurements, and refuses a missing one', async () => {
+    const { id } = await makeNode(server, server.user);
+    const { body } = await server.operator.get<Schema<'NodeStatsData'>>(`/nodes/${id}/stats`);
+    expect([body.cpu, body.netv6.out]).toEqual([[], []]);
+    expect((await server.operator.get('/nodes/999999999/stats')).status).toBe(404);
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../repositories/nodes/operator/all-nodes.js';
 import { findMachineOfNode } from '../../../repositories/nodes/operator/machines.js';
 import { wireTime } from '../../common/wire-time.js';
+import { dayOfNode } from '../statistics/getNodeStats.js';
 
 /** A node as the operator's API shows it. */
 const presentOperatorNode = (node: OperatorNode): OperatorSchema<'OperatorNode'> => ({
@@ -49,3 +50,6 @@ export const getNodeConsole: Handler<'getNodeConsole'> = async ({
   const { host, socket, sshPort = null } = found;
   return { host, socket, ssh_port: sshPort };
 };
+
+export const getNodeStatsById: Handler<'getNodeStatsById'> = async ({ cloud, params }) =>
+  dayOfNode(cloud, await getNodeRow(cloud.database, params.nodeId));

@@ -1,4 +1,4 @@
-import { statsTitle, statsUnavailable } from '@cloud-account/core';
+import { hasSamples, statsTitle, statsUnavailable } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../../../cloud/cloud.js';
 import { Refused } from '../../../common/refused.js';
@@ -7,19 +7,19 @@ import type { StoredNode } from '../../../repositories/nodes/machines/node-row.j
 /**
  * Statistics of a node as clients see them.
  *
- * @param stats the samples, if any, their time and the length of their periods
+ * @param stats the samples, their time and the length of their periods
  * @throws Refused when there are no samples
  */
 export function presentStats(
   cloud: Cloud,
   node: StoredNode,
   stats: {
-    readonly data: Schema<'NodeStatsData'> | undefined;
+    readonly data: Schema<'NodeStatsData'>;
     readonly time: string;
     readonly mean: string;
   },
 ): Schema<'NodeStats'> {
-  if (stats.data === undefined) throw new Refused(statsUnavailable());
+  if (!hasSamples(stats.data)) throw new Refused(statsUnavailable());
   return {
     title: statsTitle(
       { host: new URL(cloud.baseUrl()).hostname, labels: cloud.labels },

@@ -45,7 +45,7 @@ const days = statement('days-of-node', (given: Within) =>
 /** The hours of a node in a time range, as means over 5 minutes, the oldest first. */
 export async function hoursOfNode(
   session: Session,
-  { id }: StoredNode,
+  { id }: Pick<StoredNode, 'id'>,
   from: Date,
   to: Date,
 ): Promise<SeriesPart[]> {
