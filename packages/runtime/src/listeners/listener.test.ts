@@ -40,6 +40,17 @@ describe('a listener that its clients are to leave', () => {
     await drain(server, LONG);
   });
 
+  it('serves what came while the process stood still for longer than the limit', async () => {
+    const { server, open } = await start();
+    const idle = await open();
+    const left = drain(server, 100).then(() => close(server, LONG));
+    idle.write(request);
+    const never = new Int32Array(new SharedArrayBuffer(4));
+    Atomics.wait(never, 0, 0, 200);
+    expect(await text(idle)).toContain('served');
+    await left;
+  });
+
   it('waits for a limited time, and closes connections without requests only then', async () => {
     const { server, open } = await start();
     const idle = await open();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from 'node:http';
 import { createServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
 
@@ -138,25 +139,13 @@ const endConnections = (server: Server): void => {
  * Serves on before a listener is closed, until its clients have left or the time has passed. Each answer is the last on its connection, so that
  * clients and proxies leave by themselves: a request on a connection that is just being closed would fail.
  *
- * @param time milliseconds
+ * @param time milliseconds, in which a process that stands still does not count: it answers afterwards what came meanwhile
  */
 export async function drain(server: Server, time: number): Promise<void> {
   endConnections(server);
   const open = connections.get(server);
-  await new Promise<void>((resolve) => {
-    const look = (): void => {
-      if (open !== undefined && open.size > 0) return;
-      end();
-    };
-    const end = (): void => {
-      clearInterval(sweeper);
-      clearTimeout(timer);
-      resolve();
-    };
-    const sweeper = setInterval(look, SWEEP);
-    const timer = setTimeout(end, time);
-    look();
-  });
+  for (let passed = 0; passed < time && open !== undefined && open.size > 0; passed += SWEEP)
+    await sleep(SWEEP);
 }
 
 /**
