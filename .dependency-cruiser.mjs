@@ -157,8 +157,8 @@ export default {
       { path: `${server}(repositories|queue|dns)/.*operator/` },
     ),
     // What hypervisors keep of machines is the same for each.
-    forbid('engines of machines do not know each other', '^packages/machines/src/(qemu|simulated)/', {
-      path: '^packages/machines/src/(qemu|simulated)/',
+    forbid('engines of machines do not know each other', '^packages/machines/src/(incus|qemu|simulated)/', {
+      path: '^packages/machines/src/(incus|qemu|simulated)/',
       pathNot: '^packages/machines/src/$1/',
     }),
   ],

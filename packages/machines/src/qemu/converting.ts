@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { type Host, withSpace } from './host.js';
-import { runProgram } from './processes/programs.js';
+import { runProgram } from '../hosted/programs.js';
 
 /** A format of files with disks. */
 export type Format = 'raw' | 'qcow2';

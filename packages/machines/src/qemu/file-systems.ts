@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TaskFailed } from '../driver.js';
 import type { Filesystem } from '@cloud-account/database';
-import { ProgramFailed, type ProgramOptions, runProgram } from './processes/programs.js';
+import { hashForSystem } from '../hosted/first-boot.js';
+import { ProgramFailed, type ProgramOptions, runProgram } from '../hosted/programs.js';
 
 /** The bytes of a MB. */
 export const MIB = 1024 * 1024;
@@ -162,10 +163,6 @@ export const readWith = (file: string, command: string, options?: ProgramOptions
 const readInside = (file: string, name: string): Promise<string> => readWith(file, `cat ${name}`);
 
 const NOT_WRITTEN = 'The password of root could not be written to the disk.';
-
-/** The hash of a password as systems keep it. */
-export const hashForSystem = async (password: string): Promise<string> =>
-  (await runProgram('openssl', ['passwd', '-6', '-stdin'], { input: `${password}\n` })).trim();
 
 /**
  * Sets the password of root on a disk. No machine runs with it.

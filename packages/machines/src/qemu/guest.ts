@@ -7,9 +7,9 @@ import { TaskFailed } from '../driver.js';
 import type { DiskSlot } from '@cloud-account/database';
 import { type Accelerator, commandLine, deviceAt, type Launch } from './command-line.js';
 import { type Places, runFiles } from './places.js';
-import { commandOf } from './processes/processes.js';
-import { environment, ProgramFailed } from './processes/programs.js';
-import { Qmp } from './processes/qmp.js';
+import { commandOf } from '../hosted/processes.js';
+import { environment, ProgramFailed } from '../hosted/programs.js';
+import { Qmp } from './qmp.js';
 
 /** The interval at which the server looks for the end of a process, in milliseconds. */
 const LOOK_INTERVAL = 50;

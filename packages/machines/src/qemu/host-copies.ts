@@ -7,7 +7,7 @@ import { sync } from './file-systems.js';
 import { blockNodes, processOf, withMonitor } from './guest.js';
 import { type Host, withSpace } from './host.js';
 import { bytesIn, type Places, savedIn, seedIn } from './places.js';
-import type { Qmp } from './processes/qmp.js';
+import type { Qmp } from './qmp.js';
 
 /** The directories of a disk or a volume, and of its copy. */
 interface Copy {

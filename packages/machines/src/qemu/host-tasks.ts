@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Plan, Task } from '@cloud-account/database';
+import type { HostTask } from '../hosted/engine.js';
 import type { PlanFacts } from '../machines/refusals.js';
 import { diskFile } from './command-line.js';
 import { contentsOf, growDisk, makeDisk, resizeDisk, setRootPassword } from './file-systems.js';
@@ -10,17 +11,6 @@ import { saveImage, writeImage } from './images.js';
 import { bytesIn, seedIn } from './places.js';
 import { writeSeed } from './seed.js';
 import { start } from './starting.js';
-
-/** A task that a host does. */
-export interface HostTask {
-  readonly plan: Plan;
-  readonly machine: string;
-  readonly facts: PlanFacts;
-  /** All disks of a machine that is removed, also those that tasks were making. */
-  readonly disks: readonly string[];
-  /** The task with its secrets, where the plan needs them. */
-  readonly task: Task | undefined;
-}
 
 /** True if a plan cannot be carried out without the secrets of its task. */
 export const needsSecrets = (plan: Plan): boolean =>
@@ -117,7 +107,3 @@ export async function doOnHost(host: Host, { plan, machine, facts, disks, task }
   }
   return plan;
 }
-
-/** True if a task ends the process of a machine. */
-export const endsProcess = ({ kind }: Plan): boolean =>
-  ['boot', 'reboot', 'shut-down', 'resize', 'remove'].includes(kind);

@@ -12,7 +12,7 @@ import type { Host } from './host.js';
 import { makeImage } from './image.fixture.js';
 import { Places } from './places.js';
 import { QemuHypervisor } from './qemu-hypervisor.js';
-import { openTasks } from './rows.js';
+import { openTasks } from '../hosted/rows.js';
 
 /** Machines of QEMU in a new directory, with images that boot. */
 export interface TestHost extends HypervisorUnderTest {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MIB } from './file-systems.js';
-import { runProgram } from './processes/programs.js';
+import { runProgram } from '../hosted/programs.js';
 
 /** The shortest kernel that QEMU starts: a Multiboot header, and a processor that waits. It does not answer to the power button. */
 function waitingKernel(): Buffer {

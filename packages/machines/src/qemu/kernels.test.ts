@@ -8,7 +8,7 @@ import { endless } from './host.fixture.js';
 import type { Host } from './host.js';
 import { takeKernel } from './kernels.js';
 import { Places } from './places.js';
-import { runProgram } from './processes/programs.js';
+import { runProgram } from '../hosted/programs.js';
 
 const { missing } = requirePrograms('mke2fs', 'debugfs', 'prlimit', 'timeout', 'nice');
 

@@ -11,7 +11,7 @@ import { MIB } from './file-systems.js';
 import { processOf, withMonitor } from './guest.js';
 import { openTestHost, type TestHost } from './host.fixture.js';
 import { bytesIn, seedIn } from './places.js';
-import { runProgram } from './processes/programs.js';
+import { runProgram } from '../hosted/programs.js';
 
 const { missing } = requirePrograms('qemu-system-x86_64', 'qemu-img', 'xorriso', 'blkid');
 

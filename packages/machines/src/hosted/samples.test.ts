@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOf, SPAN, usedBetween } from './statistics.js';
+import { sampleOf, SPAN, usedBetween } from './samples.js';
 
 const begin = Date.UTC(2026, 2, 4);
 const counters = (minutes: number, cpu: number, changed: object = {}) => ({

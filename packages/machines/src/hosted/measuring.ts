@@ -10,10 +10,9 @@ import {
 } from '@cloud-account/database';
 import type { Sample } from '../driver.js';
 import { disksOfMachine, findMachine, lockMachine } from '../machines/rows.js';
-import { processOf } from './guest.js';
-import type { Places } from './places.js';
+import type { Engine } from './engine.js';
 import { deleteOldSamples, putSample, samplesBetween, setCounters } from './rows.js';
-import { readCounters, sampleOf, SPAN, sumOf, usedBetween } from './statistics.js';
+import { sampleOf, SPAN, sumOf, usedBetween } from './samples.js';
 
 /** The age in milliseconds from which samples are deleted. */
 const MAX_AGE = 31 * 24 * 3_600_000;
@@ -21,20 +20,20 @@ const MAX_AGE = 31 * 24 * 3_600_000;
 /** Measures what the machines of a host use. */
 export class Measuring {
   readonly #database: Database;
-  readonly #places: Places;
+  readonly #engine: Pick<Engine, 'processOf' | 'readUsed'>;
   readonly #now: () => Date;
 
-  constructor(database: Database, places: Places, now: () => Date) {
+  constructor(database: Database, engine: Pick<Engine, 'processOf' | 'readUsed'>, now: () => Date) {
     this.#database = database;
-    this.#places = places;
+    this.#engine = engine;
     this.#now = now;
   }
 
   /** Adds what a machine has used since it was measured before. */
   async measure(machine: string): Promise<void> {
-    const pid = await processOf(this.#places, machine);
+    const pid = await this.#engine.processOf(machine);
     const row = await firstRow(this.#database, findMachine, { machine });
-    if (pid === undefined || !row?.running || row.counters?.pid !== pid) return;
+    if (pid === undefined || !row?.running || row.counters === null) return;
     const { devices } = row.running;
     const disks = await allRows(this.#database, disksOfMachine, { machine });
     const swaps = diskSlots.filter((slot) => {
@@ -45,14 +44,16 @@ export class Measuring {
       );
     });
     // A machine that ends in this moment is not measured any more.
-    const used = await readCounters(this.#places, machine, pid, new Set(swaps)).catch(() => undefined);
+    const used = await this.#engine.readUsed(machine, pid, new Set(swaps)).catch(() => undefined);
     if (used === undefined) return;
     await inTransaction(this.#database, async (session) => {
       await session.run(lockMachine, { machine });
       const before = (await firstRow(session, findMachine, { machine }))?.counters;
       const now = this.#now();
-      if (before?.pid !== pid || before.at >= now.getTime()) return;
+      if (!before || before.at >= now.getTime()) return;
       const after = { ...used, pid, at: now.getTime() };
+      // The system was started once more from inside, which begins other counters.
+      if (before.pid !== pid) return this.set(session, machine, after);
       for (const [at, more] of usedBetween(before, after)) {
         const period = { from: new Date(at), to: new Date(at + SPAN) };
         const known = await firstRow(session, samplesBetween, { machine, ...period });

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { findProgram } from '@cloud-account/runtime';
 
 /** A program of the host failed. */
 export class ProgramFailed extends Error {
@@ -25,14 +24,6 @@ export const environment = {
   LC_ALL: 'C',
   PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`,
 };
-
-const needed = [
-  ...['qemu-system-x86_64', 'qemu-img', 'xorriso', 'openssl', 'flock', 'prlimit', 'timeout', 'nice', 'blkid'],
-  ...['mke2fs', 'mkswap', 'e2fsck', 'resize2fs', 'debugfs'],
-];
-
-/** The programs that machines need and this host does not have. */
-export const missingPrograms = (): string[] => needed.filter((name) => findProgram(name) === undefined);
 
 /** The maximum that a program prints, in bytes. */
 const MOST_OUTPUT = 8 * 1024 ** 2;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { build, columnsOf, type Given, statement } from '@cloud-account/database';
 
 /** The machines that run on a host, as far as is known, and what they run with. */
-export const runningMachines = statement('qemu-running-machines', (given: Given<{ host: string }>) =>
+export const runningMachines = statement('hosted-running-machines', (given: Given<{ host: string }>) =>
   build
     .selectFrom('sim_machines')
     .select(['uuid', 'running'])
@@ -12,13 +12,13 @@ export const runningMachines = statement('qemu-running-machines', (given: Given<
 
 /** Changes what a running machine runs with. */
 export const setRunning = statement(
-  'qemu-set-running',
+  'hosted-set-running',
   (given: Given<{ machine: string; running: string }>) =>
     build.updateTable('sim_machines').set({ running: given.running }).where('uuid', '=', given.machine),
 );
 
 /** A machine that this host does not run: simulated, or of another host. */
-export const foreignMachine = statement('qemu-foreign-machine', (given: Given<{ host: string | null }>) =>
+export const foreignMachine = statement('hosted-foreign-machine', (given: Given<{ host: string | null }>) =>
   build
     .selectFrom('sim_machines')
     .select('host')
@@ -27,7 +27,7 @@ export const foreignMachine = statement('qemu-foreign-machine', (given: Given<{ 
 );
 
 /** The tasks of a host that have not ended, the oldest first. */
-export const openTasks = statement('qemu-open-tasks', (given: Given<{ host: string }>) =>
+export const openTasks = statement('hosted-open-tasks', (given: Given<{ host: string }>) =>
   build
     .selectFrom('sim_tasks as t')
     .select(columnsOf('sim_tasks', 't'))
@@ -38,7 +38,7 @@ export const openTasks = statement('qemu-open-tasks', (given: Given<{ host: stri
 
 /** Takes a task from who did it before. @param before nobody, or a process that has ended */
 export const takeTask = statement(
-  'qemu-take-task',
+  'hosted-take-task',
   (given: Given<{ key: string; before: string | null; worker: string | null }>) =>
     build
       .updateTable('sim_tasks')
@@ -49,14 +49,14 @@ export const takeTask = statement(
 );
 
 export const setCounters = statement(
-  'qemu-set-counters',
+  'hosted-set-counters',
   (given: Given<{ machine: string; counters: string | null }>) =>
     build.updateTable('sim_machines').set({ counters: given.counters }).where('uuid', '=', given.machine),
 );
 
 /** The usage of a machine in each 5 minutes of a time range. */
 export const samplesBetween = statement(
-  'qemu-samples-between',
+  'hosted-samples-between',
   (given: Given<{ machine: string; from: Date; to: Date }>) =>
     build
       .selectFrom('sim_samples')
@@ -68,7 +68,7 @@ export const samplesBetween = statement(
 );
 
 export const putSample = statement(
-  'qemu-put-sample',
+  'hosted-put-sample',
   (given: Given<{ machine: string; at: Date; used: string }>) =>
     build
       .insertInto('sim_samples')
@@ -79,7 +79,7 @@ export const putSample = statement(
 );
 
 export const deleteOldSamples = statement(
-  'qemu-delete-old-samples',
+  'hosted-delete-old-samples',
   (given: Given<{ machine: string; before: Date }>) =>
     build
       .deleteFrom('sim_samples')

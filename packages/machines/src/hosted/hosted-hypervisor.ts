@@ -1,0 +1,359 @@
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Randomness } from '@cloud-account/runtime';
+import {
+  allRows,
+  change,
+  type Database,
+  firstRow,
+  inTransaction,
+  type Plan,
+  type Session,
+} from '@cloud-account/database';
+import {
+  type Crash,
+  type HostAccess,
+  type Hypervisor,
+  HypervisorUnavailable,
+  type Machine,
+  type Progress,
+  type Sample,
+  type Task,
+  TaskFailed,
+} from '../driver.js';
+import { carryOut, switchOff } from '../machines/effects.js';
+import { planOf } from '../machines/planning.js';
+import { progressOf, reach, readMachine } from '../machines/reading.js';
+import { type PlanFacts, problemOf } from '../machines/refusals.js';
+import {
+  disksOfMachine,
+  findMachine,
+  removeCrash,
+  lockMachine,
+  oldestCrashes,
+  type TaskRow,
+} from '../machines/rows.js';
+import { endTask, findTask, deleteOldTasks, insertTask, MAX_TASK_AGE } from '../machines/task-rows.js';
+import { readPlanFacts, sizeOf, withSource } from '../machines/tasks-in-progress.js';
+import type { Images } from '../images.js';
+import type { Volumes } from '../volumes.js';
+import type { Engine } from './engine.js';
+import { Measuring } from './measuring.js';
+import { isAlive, ownName } from './processes.js';
+import { openTasks, runningMachines, takeTask } from './rows.js';
+import { freshCounters } from './samples.js';
+
+/** The interval at which the server looks for tasks without a worker, in milliseconds. */
+const TASKS_INTERVAL = 2_000;
+
+/** The time until the next read of the progress of a task that takes longer than expected, in milliseconds. */
+const NEXT_READ = 500;
+
+/** The maximum number of old tasks that one statement deletes. */
+const MAX_TASKS_PER_DELETE = 100;
+
+/** About how long a task takes, in milliseconds. @param size MB that it copies or writes */
+function durationOf({ kind }: Plan, size: number): number {
+  switch (kind) {
+    case 'create-disk':
+    case 'copy-disk':
+    case 'restore-disk':
+    case 'save-backup':
+    case 'save-image':
+      return 1_000 + Math.round(size / 4);
+    case 'shut-down':
+    case 'reboot':
+    case 'resize':
+      return 3_000;
+    default:
+      return 1_000;
+  }
+}
+
+/** A plan with all that a start needs, and without a guess of what a disk holds: the host knows that itself. */
+function planOfHost(plan: Plan, task: Task): Plan {
+  if (plan.kind === 'create-disk') return { ...plan, content: { ...plan.content, used: 0 } };
+  const starts = task.kind === 'boot' || task.kind === 'reboot';
+  return starts && (plan.kind === 'boot' || plan.kind === 'reboot') ? { ...plan, startUp: task } : plan;
+}
+
+/** True if a task ends the process of a machine. */
+const endsProcess = ({ kind }: Plan): boolean =>
+  ['boot', 'reboot', 'shut-down', 'resize', 'remove'].includes(kind);
+
+/** The dependencies of a hypervisor of a host. */
+export interface HostedOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly uuid: Randomness['uuid'];
+  readonly log: Logger;
+}
+
+/**
+ * Runs machines on a host, where they outlive the server. The requested and the actual state are rows; a task first changes the host, then
+ * the rows. A task that was broken off is repeated: by this process, by the next one that starts on the host, or, where it needs a
+ * password, at the next request for it.
+ */
+export abstract class HostedHypervisor implements Hypervisor {
+  readonly faults = undefined;
+  readonly crashInterval = 5_000;
+  abstract readonly volumes: Volumes;
+  abstract readonly images: Images | undefined;
+  abstract readonly hostAccess: ((machine: string) => Promise<HostAccess | undefined>) | undefined;
+  readonly #options: HostedOptions;
+  readonly #engine: Engine;
+  readonly #measuring: Measuring;
+  readonly #working = new Map<string, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #isOpen = false;
+  #isUnavailable = false;
+
+  /** A hypervisor that leaves it to another process to take up tasks. */
+  constructor(options: HostedOptions, engine: Engine) {
+    this.#options = options;
+    this.#engine = engine;
+    this.#measuring = new Measuring(options.database, engine, options.now);
+  }
+
+  abstract openConsole(machine: string): Promise<Duplex | undefined>;
+
+  /** Takes up the tasks of the host that were broken off, and removes what they left; later, where the host does not answer now. */
+  async open(): Promise<this> {
+    await this.#openHost();
+    await this.#takeUp();
+    this.#timer = setInterval(() => {
+      void this.#takeUp();
+    }, TASKS_INTERVAL).unref();
+    return this;
+  }
+
+  async #openHost(): Promise<void> {
+    if (this.#isOpen) return;
+    try {
+      await this.#engine.open();
+      await this.#engine.removeUnfinished(async () => new Set(await this.#unfinished()));
+      this.#isOpen = true;
+    } catch (error) {
+      if (!(error instanceof HypervisorUnavailable)) throw error;
+      this.#noteUnavailable(error);
+    }
+  }
+
+  /** Reports once that the host does not answer, until it has answered. */
+  #noteUnavailable(error: HypervisorUnavailable): void {
+    if (!this.#isUnavailable)
+      this.#options.log.warn({ err: error }, 'the host of machines does not answer: tasks wait');
+    this.#isUnavailable = true;
+  }
+
+  /**
+   * Takes up no more tasks, and waits for those in progress. Machines go on.
+   *
+   * @param timeout milliseconds; what takes longer is done again by the next process
+   */
+  async close(timeout: number): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.race([this.#idle(), pause(timeout, undefined, { ref: false })]);
+  }
+
+  /** Waits until this process does nothing. */
+  async #idle(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working.values());
+  }
+
+  perform(key: string, machine: string, task: Task): Promise<Progress> {
+    return reach(async () => {
+      const { database } = this.#options;
+      const row = (await firstRow(database, findTask, { key })) ?? (await this.#begin(key, machine, task));
+      return this.#progress(row, task);
+    });
+  }
+
+  begun(key: string): Promise<Progress | undefined> {
+    return reach(async () => {
+      const row = await firstRow(this.#options.database, findTask, { key });
+      return row && this.#progress(row, undefined);
+    });
+  }
+
+  find(machine: string): Promise<Machine | undefined> {
+    return reach(() => readMachine(this.#options.database, machine));
+  }
+
+  samples(machine: string, from: Date, to: Date): Promise<readonly Sample[]> {
+    return reach(() => this.#measuring.samples(machine, from, to));
+  }
+
+  async crashes(limit: number): Promise<readonly Crash[]> {
+    return reach(async () => {
+      const { database } = this.#options;
+      const running = await allRows(database, runningMachines, { host: this.#engine.name });
+      for (const uuid of await this.#engine.crashedOf(running.map((row) => row.uuid)))
+        await this.#noteCrash(uuid);
+      const rows = await allRows(database, oldestCrashes, { limit });
+      return rows.flatMap(({ uuid, crashed_at: at }) => (at === null ? [] : [{ machine: uuid, at }]));
+    });
+  }
+
+  removeCrash(crash: Crash): Promise<void> {
+    return reach(async () => {
+      await change(this.#options.database, removeCrash, crash);
+    });
+  }
+
+  place(): Promise<void> {
+    return Promise.reject(new Error('Machines of a host are more than rows: seeds cannot add them.'));
+  }
+
+  copy(): Promise<void> {
+    return Promise.reject(
+      new Error('Machines of a host are more than rows: they cannot be copied with an account.'),
+    );
+  }
+
+  /** Stores a new task. It has ended already if it is impossible. */
+  async #begin(key: string, machine: string, task: Task): Promise<TaskRow> {
+    const { database, now, uuid } = this.#options;
+    const asked = planOfHost(planOf(task, uuid), task);
+    return inTransaction(database, async (session) => {
+      await session.run(lockMachine, { machine });
+      // Another call may have begun the task meanwhile.
+      const known = await firstRow(session, findTask, { key });
+      if (known !== undefined) return known;
+      const facts = await readPlanFacts(session, machine, asked);
+      const plan = withSource(asked, task.kind === 'copy-disk' ? task.from.machine : machine, facts);
+      const problem = problemOf(plan, facts) ?? null;
+      const size = problem === null ? await sizeOf(session, plan, facts) : 0;
+      const started = now();
+      const row = {
+        ...{ key, machine, kind: plan.kind, size, crash: false, host: this.#engine.name, worker: null },
+        started_at: started,
+        due_at: new Date(started.getTime() + durationOf(plan, size)),
+        ...(problem === null ? { plan, ended_at: null } : { plan: null, ended_at: started }),
+        failure: problem,
+      };
+      await change(session, insertTask, { ...row, plan: row.plan && JSON.stringify(row.plan) });
+      return row;
+    });
+  }
+
+  /** The progress of a task, which is done unless another process does it. @param task the task, where it is known with its secrets */
+  async #progress(row: TaskRow, task: Task | undefined): Promise<Progress> {
+    const now = this.#options.now();
+    const progress = progressOf(row, now);
+    if (progress.state === 'done') return progress;
+    await this.#take(row, task);
+    return { ...progress, due: new Date(Math.max(row.due_at.getTime(), now.getTime() + NEXT_READ)) };
+  }
+
+  /** Does a task, unless another process does. @param task the task, where it is known with its secrets */
+  async #take(row: TaskRow, task: Task | undefined): Promise<void> {
+    const { database, log } = this.#options;
+    const { key, plan } = row;
+    if (plan === null || this.#working.has(key) || (task === undefined && this.#engine.needsSecrets(plan)))
+      return;
+    const { worker: before } = row;
+    if (before !== null && (await isAlive(before))) return;
+    if ((await change(database, takeTask, { key, before, worker: await ownName() })) === 0) return;
+    const working = this.#do(row, plan, task)
+      .then(() => {
+        this.#isUnavailable = false;
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof HypervisorUnavailable) this.#noteUnavailable(error);
+        else log.error({ err: error, task: key }, 'a task of a machine was broken off');
+        await change(database, takeTask, { key, before: await ownName(), worker: null }).catch(
+          () => undefined,
+        );
+      })
+      .finally(() => {
+        this.#working.delete(key);
+      });
+    this.#working.set(key, working);
+  }
+
+  async #do({ key, machine }: TaskRow, plan: Plan, task: Task | undefined): Promise<void> {
+    const { database, now, log } = this.#options;
+    const engine = this.#engine;
+    const started = now();
+    const facts = await this.#factsOf(machine, plan);
+    const disks = plan.kind === 'remove' ? await this.#disksOf(machine) : [];
+    let failure = problemOf(plan, facts);
+    let done = plan;
+    try {
+      if (endsProcess(plan)) await this.#measuring.measure(machine);
+      if (failure === undefined) done = await engine.carryOut({ plan, machine, facts, disks, task });
+    } catch (error) {
+      if (error instanceof HypervisorUnavailable) throw error;
+      if (!(error instanceof TaskFailed)) log.error({ err: error, task: key }, 'a host could not do a task');
+      failure = error instanceof TaskFailed ? error.reason : engine.reasonOf(error);
+    }
+    const pid = endsProcess(plan) ? await engine.processOf(machine) : undefined;
+    await inTransaction(database, async (session) => {
+      await session.run(lockMachine, { machine });
+      const ended = now();
+      const { machine: row } = await readPlanFacts(session, machine, done);
+      if (failure === undefined) await carryOut(session, done, machine, row, { started, ended }, engine.name);
+      // A start that failed may have ended the process.
+      else if (row?.running && endsProcess(plan) && pid === undefined)
+        await switchOff(session, row, ended, null);
+      if (endsProcess(plan) && (pid === undefined || row?.counters?.pid !== pid))
+        await this.#measuring.set(session, machine, pid === undefined ? null : freshCounters(pid, ended));
+      await change(session, endTask, { key, failure: failure ?? null, ended_at: ended });
+    });
+  }
+
+  /** Reads the facts of a plan; for one that starts a machine as before, with all its disks. */
+  async #factsOf(machine: string, plan: Plan): Promise<PlanFacts> {
+    const { database } = this.#options;
+    const facts = await readPlanFacts(database, machine, plan);
+    if (plan.kind !== 'resize') return facts;
+    const rows = await allRows(database, disksOfMachine, { machine });
+    return { ...facts, disks: new Map(rows.map((row) => [row.uuid, row])) };
+  }
+
+  /** Records a crash of a machine. */
+  async #noteCrash(machine: string): Promise<void> {
+    const { database, now } = this.#options;
+    await inTransaction(database, async (session: Session) => {
+      await session.run(lockMachine, { machine });
+      const row = await firstRow(session, findMachine, { machine });
+      const tasks = await allRows(session, openTasks, { host: this.#engine.name });
+      // A task that ends the process, or has just started it, says so itself.
+      if (!row?.running || tasks.some((one) => one.machine === machine)) return;
+      if ((await this.#engine.processOf(machine)) !== undefined) return;
+      await switchOff(session, row, now(), now());
+    });
+  }
+
+  /** Takes up tasks that nobody does. */
+  async #takeUp(): Promise<void> {
+    const { database, now, log } = this.#options;
+    try {
+      await this.#openHost();
+      for (const row of await allRows(database, openTasks, { host: this.#engine.name }))
+        await this.#take(row, undefined);
+      await change(database, deleteOldTasks, {
+        before: new Date(now().getTime() - MAX_TASK_AGE),
+        limit: MAX_TASKS_PER_DELETE,
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'the tasks of machines cannot be read');
+    }
+  }
+
+  /** The disks and backups that tasks in progress make. @param machine only for it */
+  async #unfinished(machine?: string): Promise<string[]> {
+    const tasks = await allRows(this.#options.database, openTasks, { host: this.#engine.name });
+    return tasks.flatMap(({ machine: of, plan }) =>
+      (machine ?? of) === of && plan !== null ? this.#engine.madeBy(plan) : [],
+    );
+  }
+
+  /** All disks of a machine, also those that tasks were making. */
+  async #disksOf(machine: string): Promise<string[]> {
+    const rows = await allRows(this.#options.database, disksOfMachine, { machine });
+    return [...rows.map(({ uuid }) => uuid), ...(await this.#unfinished(machine))];
+  }
+}
