@@ -1,11 +1,11 @@
 // Writes .env.example from the server's table of settings.
-import { readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { replaceFile } from '../../../scripts/replace-file.mjs';
 
-const source = readFileSync(new URL('../src/config/settings.ts', import.meta.url), 'utf8');
-const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
-const { settings } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+const source = fileURLToPath(new URL('../src/config/settings.ts', import.meta.url));
+const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: 'esm', write: false });
+const { settings } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`);
 
 const wrapped = (text) =>
   text

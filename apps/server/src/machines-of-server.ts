@@ -1,9 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { Cloud } from './cloud/cloud.js';
 import { ConfigProblem, type Config } from './config/config.js';
+import type { IncusConfig, MachinesConfig, QemuConfig } from './config/machines-config.js';
 import { allRows, type Database } from '@cloud-account/database';
 import {
+  DaemonClient,
+  DaemonUnfit,
   foreignMachine,
+  type HostedHypervisor,
+  type HostedOptions,
   type Hypervisor,
+  IncusHypervisor,
   Places,
   QemuHypervisor,
   SimulatedHypervisor,
@@ -14,32 +21,48 @@ import { DiskSpace, readSpace } from '@cloud-account/runtime';
 export interface Machines {
   /** @param database that of the server, or another one of simulated machines */
   hypervisor(database: Database): Hypervisor;
-  /** Waits for what is done on the host, for some milliseconds. Virtual machines go on. */
+  /** Waits for what is done on the host, for some milliseconds. Machines that are more than rows go on. */
   stop(timeout: number): Promise<void>;
 }
 
 /** The dependencies that they are opened with. */
 type MachinesDependencies = Pick<Cloud, 'database' | 'clock' | 'lab' | 'randomness' | 'log'>;
 
+/** The beginning of the names of hosts whose machines are instances of Incus. */
+const INCUS = 'incus:';
+
+/** The name of the host in rows; null: machines are simulated. */
+function nameOf(machines: MachinesConfig | undefined): string | null {
+  if (machines === undefined) return null;
+  return machines.engine === 'qemu' ? machines.host : `${INCUS}${machines.host}/${machines.project}`;
+}
+
+/** The problem of a database with machines that this server would not run. @param foreign the name of their host in rows */
+function foreignProblem(machines: MachinesConfig | undefined, foreign: string | null): string {
+  if (foreign === null)
+    return `This database has simulated machines, which ${machines?.engine === 'qemu' ? 'QEMU' : 'Incus'} cannot run: set CLOUD_COMPUTE=simulated, or use another database.`;
+  if (!foreign.startsWith(INCUS))
+    return `This database has virtual machines of the host ${foreign}: set CLOUD_COMPUTE=qemu and CLOUD_COMPUTE_HOST=${foreign} there, or use another database.`;
+  const [host = '', project = ''] = foreign.slice(INCUS.length).split(/\/(?=[^/]*$)/);
+  return `This database has machines of Incus in the project ${project}, by the host ${host}: set CLOUD_COMPUTE=incus, CLOUD_INCUS_PROJECT=${project} and CLOUD_COMPUTE_HOST=${host}, or use another database.`;
+}
+
 /**
  * Opens what runs machines.
  *
- * @param works whether this process does the tasks of virtual machines
- * @throws ConfigProblem when the database has machines that this server would not run
+ * @param works whether this process does the tasks of machines that are more than rows
+ * @throws ConfigProblem when the database has machines that this server would not run, or the host cannot run them
  */
 export async function openMachines(
-  { machines, diskReserve: reserve, computeTimes: times, computeLeast: least }: Config,
-  { database, clock, lab, randomness, log }: MachinesDependencies,
+  config: Config,
+  of: MachinesDependencies,
   works: boolean,
 ): Promise<Machines> {
+  const { machines, computeTimes: times, computeLeast: least } = config;
+  const { database, clock, lab, randomness, log } = of;
   const about = { now: () => clock.now(), uuid: () => randomness.uuid() };
-  const [foreign] = await allRows(database, foreignMachine, { host: machines?.host ?? null });
-  if (foreign !== undefined)
-    throw new ConfigProblem(
-      foreign.host === null
-        ? 'This database has simulated machines, which QEMU cannot run: set CLOUD_COMPUTE=simulated, or use another database.'
-        : `This database has virtual machines of the host ${foreign.host}: set CLOUD_COMPUTE=qemu and CLOUD_COMPUTE_HOST=${foreign.host} there, or use another database.`,
-    );
+  const [foreign] = await allRows(database, foreignMachine, { host: nameOf(machines) });
+  if (foreign !== undefined) throw new ConfigProblem(foreignProblem(machines, foreign.host));
   if (machines === undefined)
     return {
       hypervisor: (on) =>
@@ -50,14 +73,52 @@ export async function openMachines(
         }),
       stop: () => Promise.resolve(),
     };
-  const { host: name, directory, ...settings } = machines;
+  const options = { database, log, ...about };
+  const hosted: HostedHypervisor =
+    machines.engine === 'qemu' ? qemuOf(machines, config, of, options) : await incusOf(machines, options);
+  if (works)
+    await hosted.open().catch((error: unknown) => {
+      throw error instanceof DaemonUnfit ? new ConfigProblem(error.message, { cause: error }) : error;
+    });
+  return { hypervisor: () => hosted, stop: (timeout) => hosted.close(timeout) };
+}
+
+function qemuOf(
+  { engine: _engine, host: name, directory, ...settings }: QemuConfig,
+  { diskReserve: reserve }: Config,
+  { clock, log }: MachinesDependencies,
+  options: HostedOptions,
+): QemuHypervisor {
   const places = new Places(directory);
   if (!places.fits)
     throw new ConfigProblem(
       `CLOUD_COMPUTE_DIR must be shorter: sockets below ${directory} would have too long paths.`,
     );
   const space = new DiskSpace({ directory, reserve, read: readSpace, clock, log });
-  const options = { database, log, host: { name, places, space, ...settings }, ...about };
-  const qemu = works ? await QemuHypervisor.open(options) : new QemuHypervisor(options);
-  return { hypervisor: () => qemu, stop: (timeout) => qemu.close(timeout) };
+  return new QemuHypervisor({ ...options, host: { name, places, space, ...settings } });
+}
+
+/** Reads a file of a setting. @throws ConfigProblem */
+const readFileOf = (setting: string, file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    throw new ConfigProblem(`${setting} names a file that cannot be read: ${file}.`, { cause: error });
+  });
+
+async function incusOf(machines: IncusConfig, options: HostedOptions): Promise<IncusHypervisor> {
+  const { address, client, daemonCertificate, project, kind, pool, network, shutdownDeadline } = machines;
+  const reached =
+    client === undefined
+      ? { socket: address }
+      : {
+          url: new URL(address),
+          certificate: await readFileOf('CLOUD_INCUS_CERTIFICATE', client.certificate),
+          key: await readFileOf('CLOUD_INCUS_KEY', client.key),
+          daemonCertificate:
+            daemonCertificate && (await readFileOf('CLOUD_INCUS_DAEMON_CERTIFICATE', daemonCertificate)),
+        };
+  const host = {
+    ...{ name: nameOf(machines) ?? '', client: new DaemonClient(reached, project), project },
+    ...{ kind, pool, network, shutdownDeadline },
+  };
+  return new IncusHypervisor({ ...options, host });
 }

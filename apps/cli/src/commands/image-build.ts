@@ -86,9 +86,8 @@ export const imageBuildCommand = (open: Open): Command =>
       if (missing.length > 0)
         throw misused(`Install ${missing.map(([, from]) => from).join(', ')}: they build images.`);
       const { machines, dataDirectory } = await config();
-      const folder = path.resolve(
-        to ?? path.join(machines?.directory ?? path.join(dataDirectory, 'machines'), 'images'),
-      );
+      const ofQemu = machines?.engine === 'qemu' ? machines.directory : path.join(dataDirectory, 'machines');
+      const folder = path.resolve(to ?? path.join(ofQemu, 'images'));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = await mkdtemp(path.join(folder, '.build-'));
       try {

@@ -171,6 +171,10 @@ describe('readConfig', () => {
     ['CLOUD_WORKERS', '0'],
     ['CLOUD_COMPUTE', 'kvm'],
     ['CLOUD_QEMU_ACCELERATOR', 'on'],
+    ['CLOUD_INCUS_ADDRESS', 'unix.socket'],
+    ['CLOUD_INCUS_KIND', 'vm'],
+    ['CLOUD_INCUS_PROJECT', '../other'],
+    ['CLOUD_INCUS_SHUTDOWN_TIMEOUT', '600001'],
     ['CLOUD_RETENTION_DAYS', '0'],
     ['CLOUD_SHUTDOWN_TIMEOUT', '9999999999999999'],
   ])('refuses %s=%s by its name', (name, value) => {
@@ -228,6 +232,7 @@ describe('readConfig', () => {
     expect(readConfig({}).machines).toBeUndefined();
     const qemu = { CLOUD_COMPUTE: 'qemu', CLOUD_DATA_DIR: '/var/lib/cloud', CLOUD_COMPUTE_HOST: 'rack-7' };
     expect(readConfig(qemu).machines).toEqual({
+      engine: 'qemu',
       host: 'rack-7',
       directory: '/var/lib/cloud/machines',
       accelerator: 'kvm',
@@ -235,6 +240,29 @@ describe('readConfig', () => {
       shutdownDeadline: 60_000,
     });
     expect(problemsOf({ ...qemu, CLOUD_LAB: 'on' })).toEqual([expect.stringContaining('CLOUD_LAB=off')]);
+  });
+
+  it('runs instances of Incus at a socket, or over HTTPS with a certificate', () => {
+    const incus = { CLOUD_COMPUTE: 'incus', CLOUD_COMPUTE_HOST: 'rack-7' };
+    const machines = {
+      ...{ engine: 'incus', host: 'rack-7', project: 'cloud', kind: 'virtual-machine', pool: 'default' },
+      ...{ address: '/var/lib/incus/unix.socket', client: undefined, daemonCertificate: undefined },
+      ...{ network: undefined, shutdownDeadline: 60_000 },
+    };
+    expect(readConfig(incus).machines).toEqual(machines);
+    const remote = {
+      ...{ ...incus, CLOUD_INCUS_ADDRESS: 'https://10.0.0.5:8443', CLOUD_INCUS_KIND: 'container' },
+      ...{ CLOUD_INCUS_CERTIFICATE: '/etc/cloud.crt', CLOUD_INCUS_KEY: '/etc/cloud.key' },
+    };
+    expect(readConfig(remote).machines).toEqual({
+      ...machines,
+      ...{ address: 'https://10.0.0.5:8443', kind: 'container' },
+      client: { certificate: '/etc/cloud.crt', key: '/etc/cloud.key' },
+    });
+    expect(problemsOf({ ...remote, CLOUD_INCUS_KEY: '' })).toEqual([
+      expect.stringContaining('needs CLOUD_INCUS_CERTIFICATE and CLOUD_INCUS_KEY'),
+    ]);
+    expect(problemsOf({ ...incus, CLOUD_LAB: 'on' })).toEqual([expect.stringContaining('CLOUD_LAB=off')]);
   });
 
   it('tells everything that is wrong at once', () => {

@@ -96,7 +96,7 @@ export interface Config {
   readonly dns: DnsConfig;
   /** The ports that settings give to all listeners. */
   readonly ports: readonly (number | undefined)[];
-  /** The settings of machines that are run with QEMU. Absent: they are simulated. */
+  /** The settings of machines that are more than rows. Absent: they are simulated. */
   readonly machines: MachinesConfig | undefined;
   readonly computeTimes: ComputeTimes;
   /** Milliseconds that a status of a node lasts at least while something is done with it, unless times are `instant`. */

@@ -1,11 +1,7 @@
-/** A setting, which one environment variable sets. */
-export interface SettingText {
-  /** Empty: unset. */
-  readonly default: string;
-  /** The unit of its number, where that is one of time or size. */
-  readonly unit?: 'milliseconds' | 'seconds' | 'days' | 'MiB' | 'bytes';
-  readonly describes: string;
-}
+import { machineSettings } from './machine-settings.js';
+import type { SettingText } from './setting-text.js';
+
+export type { SettingText } from './setting-text.js';
 
 /** Every setting of the server; `.env.example` and the documentation are generated from it. */
 export const settings = {
@@ -216,48 +212,7 @@ export const settings = {
     describes:
       'Seconds after which the log reports a secondary of the operator that does not answer, or serves an old version of a zone.',
   },
-  CLOUD_COMPUTE: {
-    default: 'simulated',
-    describes:
-      'simulated or qemu: whether compute nodes are simulated, or run as virtual machines of QEMU on this host. A database has machines of one kind.',
-  },
-  CLOUD_COMPUTE_DIR: {
-    default: '',
-    describes:
-      'The directory with the disks, volumes, backups and images of virtual machines, and with the sockets of those that run. Its path has at most 58 bytes. Unset: machines in the data directory.',
-  },
-  CLOUD_COMPUTE_HOST: {
-    default: '',
-    describes:
-      'The name of this host, by which the database knows its virtual machines. Unset: the name that the system has.',
-  },
-  CLOUD_QEMU_ACCELERATOR: {
-    default: 'kvm',
-    describes:
-      'kvm or tcg: whether the processor of the host runs virtual machines, or QEMU translates their instructions, which is about ten times slower and works everywhere.',
-  },
-  CLOUD_QEMU_BRIDGE: {
-    default: '',
-    describes:
-      'The bridge of the host that joins public interfaces of virtual machines, such as br0; their systems get their addresses from the API. Unset: each machine has user networking, by which its system reaches 127.0.0.1 of the host, and a port of 127.0.0.1 leads to its SSH.',
-  },
-  CLOUD_QEMU_SHUTDOWN_TIMEOUT: {
-    default: '60000',
-    unit: 'milliseconds',
-    describes:
-      'How long a system has to shut down, in milliseconds, before its virtual machine is powered off.',
-  },
-  CLOUD_COMPUTE_TIMES: {
-    default: 'scaled',
-    describes:
-      'instant, scaled or real: the duration of tasks of the simulated machines, such as a boot: none, about a second, or as long as on real hosts.',
-  },
-  CLOUD_COMPUTE_LEAST: {
-    default: '1000',
-    unit: 'milliseconds',
-    describes:
-      'The shortest duration in milliseconds of each status of a node during an operation, such as a boot or a resize, so that clients that read the node each second see the status. It has no effect when CLOUD_COMPUTE_TIMES is instant.',
-  },
+  ...machineSettings,
   CLOUD_ENCRYPTION_KEYS: {
     default: '',
     describes:

@@ -83,6 +83,15 @@ export const catalogRefusals = [
     source: 'decision',
   },
   {
+    id: 'image.upload.machines',
+    sentence: 'Images are uploaded where disks are made of bytes.',
+    reason: 'These machines have images of their own kind',
+    fix: 'Make the image of the disk of a node, or ask the operator to add it to Incus.',
+    arises: 'A `PUT` goes to the address of an upload, and the server runs nodes as instances of Incus.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'image.upload.at-once',
     sentence: 'An image is sent once at a time, and an account sends a limited number of images at a time.',
     reasons: {

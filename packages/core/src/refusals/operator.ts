@@ -146,9 +146,9 @@ export const operatorRefusals = [
   },
   {
     id: 'operator.console.machines',
-    sentence: 'Only virtual machines have a console.',
-    reason: 'These machines are simulated and have no console',
-    fix: 'Start the server with `CLOUD_COMPUTE=qemu`.',
+    sentence: 'Only virtual machines of QEMU have a console on the host.',
+    reason: 'These machines have no console on the host',
+    fix: 'Use `cloud-account console`, or start the server with `CLOUD_COMPUTE=qemu`.',
     status: 400,
     source: 'decision',
   },

@@ -1370,11 +1370,11 @@ export type SimMachine = {
      */
     crashed_at: Date | null;
     /**
-     * The host that runs it with QEMU; null: it is simulated.
+     * The host that runs it; null: it is simulated.
      */
     host: string | null;
     /**
-     * What QEMU and the host counted when they were last asked.
+     * What the host counted when they were last asked.
      * @kyselyType(Json<Machines.Counters>)
      */
     counters: Json<Machines.Counters> | null;
@@ -1418,7 +1418,7 @@ export type SimTask = {
      */
     crash: boolean;
     /**
-     * The host that does it with QEMU; null: it is simulated.
+     * The host that does it; null: it is simulated.
      */
     host: string | null;
     /**

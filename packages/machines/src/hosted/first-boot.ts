@@ -37,7 +37,7 @@ const part = (type: string, text: string): string =>
  *
  * @param config further values for cloud-init
  */
-export function vendorData({ script }: Deployment, config: object): string {
+export function vendorData({ script }: Pick<Deployment, 'script'>, config: object): string {
   const values = {
     disable_root: false,
     ssh_pwauth: true,

@@ -26,11 +26,6 @@ export class QemuHypervisor extends HostedHypervisor {
     this.images = new HostImages(host);
   }
 
-  /** Takes up the tasks of this host that were broken off, and removes what they left. */
-  static open(options: Options): Promise<QemuHypervisor> {
-    return new QemuHypervisor(options).open();
-  }
-
   openConsole(machine: string): Promise<Duplex | undefined> {
     return openConsole(this.#host.places, machine);
   }

@@ -70,6 +70,8 @@ export class ImageReceiver {
    * @throws Refused when it is not wanted or not valid; then other content can be sent
    */
   async receive(number: number, content: () => Bytes): Promise<void> {
+    const { images } = this.cloud.hypervisor;
+    if (images !== undefined && images.put === undefined) throw new Refused(refuse('image.upload.machines'));
     if (this.#receiving.has(number)) throw new Refused(refuse('image.upload.at-once', 'image'));
     this.#receiving.add(number);
     try {
@@ -86,7 +88,7 @@ export class ImageReceiver {
     const { images } = this.cloud.hypervisor;
     const id = privateImageId(number);
     try {
-      const bytes = await unpack(content, (unpacked) => images?.put(id, unpacked) ?? ignore(unpacked));
+      const bytes = await unpack(content, (unpacked) => images?.put?.(id, unpacked) ?? ignore(unpacked));
       await this.cloud.transaction(async (tx) => {
         const image = await lockImage(owner, tx, number);
         // Another server may have received it.

@@ -47,6 +47,7 @@ describe('a server with virtual machines', () => {
     for (const [host, problem] of [
       [null, /has simulated machines, which QEMU cannot run/],
       ['there', /has virtual machines of the host there: set CLOUD_COMPUTE=qemu/],
+      ['incus:there/cloud', /of Incus in the project cloud, by the host there: set CLOUD_COMPUTE=incus/],
     ] as const) {
       await own.cloud.database.pool.query('DELETE FROM sim_machines');
       await own.cloud.database.pool.query(sql, [host]);
@@ -54,5 +55,66 @@ describe('a server with virtual machines', () => {
       await expect(openMachines(own.cloud.config, own.cloud, true)).rejects.toThrow(problem);
     }
     await own.cloud.database.pool.query('DELETE FROM sim_machines');
+  });
+});
+
+describe('a server with instances of Incus', () => {
+  let own: OwnTestServer;
+  beforeAll(async () => {
+    own = await startTestServer({
+      environment: {
+        ...{ CLOUD_COMPUTE: 'incus', CLOUD_COMPUTE_HOST: 'here', CLOUD_INCUS_KIND: 'container' },
+        CLOUD_INCUS_ADDRESS: '/nowhere/unix.socket',
+      },
+    });
+  });
+  afterAll(() => own.stop());
+
+  it('starts without the daemon, for which tasks wait, and receives no images', async () => {
+    const user = await own.newAccount();
+    const made = await user.post<{ id: number; status: string }>('/node/instances', {
+      region: 'us-ord',
+      type: 'g6-standard-1',
+    });
+    expect(made.status).toBe(200);
+    const { body } = await user.get<{ status: string }>(`/node/instances/${made.body.id}`);
+    expect(body.status).toBe('provisioning');
+    const uploaded = await user.post<{ upload_to: string }>('/images/upload', {
+      label: 'mine',
+      region: 'us-ord',
+    });
+    expect(uploaded.status).toBe(200);
+    const sent = await fetch(uploaded.body.upload_to, { method: 'PUT', body: Buffer.from('x') });
+    expect([sent.status, await sent.text()]).toEqual([
+      400,
+      expect.stringContaining('have images of their own kind') as string,
+    ]);
+  });
+
+  it('does not run with machines of another engine, host or project, nor with files that are missing', async () => {
+    const { openMachines } = await import('../../../machines-of-server.js');
+    const open = (changed: object = {}) => {
+      const { machines } = own.cloud.config;
+      const config = { ...own.cloud.config, machines: machines && { ...machines, ...changed } };
+      return openMachines(config, own.cloud, false);
+    };
+    const sql = `INSERT INTO sim_machines (uuid, region, vcpus, memory, power, defined_at, host)
+      VALUES (gen_random_uuid(), 'us-ord', 1, 1024, '[]', now(), $1)`;
+    await own.cloud.database.pool.query('DELETE FROM sim_machines');
+    await (await open()).stop(0);
+    for (const [host, problem] of [
+      [null, /has simulated machines, which Incus cannot run/],
+      ['here', /has virtual machines of the host here: set CLOUD_COMPUTE=qemu/],
+      ['incus:here/other', /in the project other, by the host here/],
+    ] as const) {
+      await own.cloud.database.pool.query('DELETE FROM sim_machines');
+      await own.cloud.database.pool.query(sql, [host]);
+      await expect(open()).rejects.toThrow(problem);
+    }
+    await own.cloud.database.pool.query('DELETE FROM sim_machines');
+    const client = { certificate: '/nowhere/cloud.crt', key: '/nowhere/cloud.key' };
+    await expect(open({ address: 'https://127.0.0.1:1', client })).rejects.toThrow(
+      'CLOUD_INCUS_CERTIFICATE names a file that cannot be read: /nowhere/cloud.crt.',
+    );
   });
 });

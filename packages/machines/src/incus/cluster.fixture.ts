@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { openTestHypervisors, type TestHypervisors } from '../hosted/hypervisors.fixture.js';
+import { type Daemon, POOL, PROJECT, startDaemon } from './daemon.fixture.js';
+import type { IncusHost } from './host.js';
+import { IncusHypervisor } from './incus-hypervisor.js';
+import { ownInstances } from './instances.js';
+import { COMPLETE, marks } from './names.js';
+
+/** Machines that are containers of a daemon of their own. */
+export interface TestCluster extends TestHypervisors<IncusHypervisor> {
+  readonly host: IncusHost;
+  readonly daemon: Daemon;
+}
+
+/** Opens machines of a new daemon on the database of the tests. @param changed values of the host */
+export async function openTestCluster(changed: Partial<IncusHost> = {}): Promise<TestCluster> {
+  const daemon = await startDaemon();
+  const host: IncusHost = {
+    ...{ name: 'incus:here/cloud', client: daemon.client, project: PROJECT, kind: 'container', pool: POOL },
+    ...{ network: undefined, shutdownDeadline: 0, ...changed },
+  };
+  const opened = await openTestHypervisors(
+    host.name,
+    (options) => new IncusHypervisor({ ...options, host }),
+    () => daemon.end(),
+  );
+  return { ...opened, host, daemon };
+}
+
+/** The functions by which tests look into instances. @param test known once the tests run */
+export function lookingInside(test: () => TestCluster) {
+  /** Runs a command in a system. @returns what it prints */
+  const inside = async (instance: string, command: string): Promise<string> => {
+    const { client } = test().daemon;
+    const operation = await client.send('POST', `/instances/${instance}/exec`, {
+      ...{ command: ['/bin/sh', '-c', `(${command}) > /tmp/printed 2>&1`], interactive: false },
+    });
+    expect([command, operation?.metadata?.return]).toEqual([command, 0]);
+    return (await client.readFile(instance, '/tmp/printed'))?.text.trim() ?? '';
+  };
+
+  /** The process of an instance; 0: it is off. */
+  const pidOf = async (instance: string): Promise<number> =>
+    (await test().daemon.client.get<{ pid: number }>(`/instances/${instance}/state`)).pid;
+
+  /** The crashes of a machine after the time for which it must be off. */
+  const crashesOf = async (machine: string) => {
+    await test().hypervisor.crashes(100);
+    await test().until(new Date(test().now().getTime() + 11_000));
+    return (await test().hypervisor.crashes(100)).filter((crash) => crash.machine === machine);
+  };
+
+  /** The disks, backups and images that are not complete. */
+  const unfinished = async () =>
+    (await ownInstances(test().host))
+      .map(({ config }) => config[marks.making])
+      .filter((making) => making !== COMPLETE);
+
+  return { inside, pidOf, crashesOf, unfinished };
+}

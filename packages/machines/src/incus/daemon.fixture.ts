@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getProgram, requirePrograms } from '@cloud-account/testkit/programs';
+import { until, waitLimit } from '@cloud-account/testkit/waits';
+import { Client } from './client.js';
+import { makeContainerImage } from './image.fixture.js';
+import { prepareProject } from './project.js';
+
+/** The project of the machines, and the pool of their disks. */
+export const PROJECT = 'cloud';
+export const POOL = 'disks';
+
+const read = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
+
+/** The parts of this system that the daemon needs and does not find. */
+async function missingParts(): Promise<string[]> {
+  const mounts = await read('/proc/mounts');
+  const parts: [string, boolean][] = [
+    ['the user root', process.getuid?.() === 0],
+    ['a range of users for root in /etc/subuid', /^root:/m.test(await read('/etc/subuid'))],
+    ['btrfs in the kernel', /\bbtrfs$/m.test(await read('/proc/filesystems'))],
+    ['loop devices', /\bloop$/m.test(await read('/proc/devices'))],
+    ['control groups of memory', / \/sys\/fs\/cgroup(\/memory cgroup| cgroup2) /.test(mounts)],
+  ];
+  return parts.flatMap(([name, isThere]) => (isThere ? [] : [name]));
+}
+
+/**
+ * Finds the programs and parts of the system that tests with a daemon need and that are missing, so that they skip themselves by name.
+ *
+ * @throws Error when something is missing and `CLOUD_TEST_REQUIRE_ALL=1` says that nothing may be skipped
+ */
+export async function requireDaemon(): Promise<readonly string[]> {
+  const { missing } = requirePrograms('lxd', 'busybox', 'tar', 'mkfs.btrfs', 'openssl');
+  const parts = await missingParts();
+  if (parts.length > 0 && process.env.CLOUD_TEST_REQUIRE_ALL === '1')
+    throw new Error(`Not there, but required by CLOUD_TEST_REQUIRE_ALL: ${parts.join(', ')}`);
+  return [...missing, ...parts];
+}
+
+/**
+ * Waits until its input ends, which it does also when the process of the tests is killed, and removes all that a daemon has: itself, its
+ * containers, mounts and files. The monitor of a container ends with its first process.
+ */
+const KEEPER = `
+cat > /dev/null
+dir=$1
+kill -9 $(cat "$dir/pid") 2> /dev/null
+for monitor in $(grep -alF "[lxc monitor] $dir/" /proc/[0-9]*/cmdline 2> /dev/null | cut -d / -f 3); do
+  kill -9 $(cat /proc/$monitor/task/$monitor/children) 2> /dev/null
+done
+for network in "$dir"/networks/*; do
+  kill -9 $(sed -n 's/^pid: //p' "$network/dnsmasq.pid" 2> /dev/null) 2> /dev/null
+  ip link delete "$(basename "$network")" 2> /dev/null
+done
+for look in 1 2 3 4 5 6 7 8 9 10; do
+  cut -d ' ' -f 5 /proc/self/mountinfo | grep -F "$dir/" | sort -r | xargs -r umount -l 2> /dev/null
+  rm -rf "$dir" 2> /dev/null && exit
+  sleep 1
+done
+`;
+
+/** A daemon of LXD without a service manager, with an image of busybox. */
+export interface Daemon {
+  readonly directory: string;
+  readonly socket: string;
+  readonly client: Client;
+  /** Kills the daemon; its containers go on. */
+  kill(): Promise<void>;
+  /** Starts it again. */
+  start(): Promise<void>;
+  /** Removes it with all that it has. */
+  end(): Promise<void>;
+}
+
+/** Starts a daemon. */
+export async function startDaemon(): Promise<Daemon> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'incus-'));
+  const keeper = spawn('sh', ['-c', KEEPER, 'keeper', directory], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const socket = path.join(directory, 'unix.socket');
+  const client = new Client({ socket }, PROJECT);
+  let daemon: ReturnType<typeof spawn>;
+  const start = async () => {
+    daemon = spawn(
+      'sh',
+      [
+        '-c',
+        'echo $$ > "$0/pid"; exec "$1" --group root --logfile "$0/lxd.log"',
+        directory,
+        getProgram('lxd'),
+      ],
+      { detached: true, stdio: 'ignore', env: { ...process.env, LXD_DIR: directory, HOME: '/root' } },
+    );
+    await until(() => client.get(''), 100);
+    await until(() => client.get('/instances'), 100);
+  };
+  const kill = async () => {
+    const ended = once(daemon, 'exit', { signal: waitLimit() });
+    daemon.kill('SIGKILL');
+    await ended;
+  };
+  const end = async () => {
+    keeper.stdin.end();
+    if (keeper.exitCode === null) await once(keeper, 'exit', { signal: waitLimit() });
+  };
+  try {
+    await start();
+    await makePool(client, POOL, 4_096);
+    await prepareProject({ client, project: PROJECT, pool: POOL, kind: 'container' });
+    await addImages(client, directory);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { directory, socket, client, kill, start, end };
+}
+
+/** Makes a storage pool. @param size MiB that it has at most */
+export const makePool = (client: Client, name: string, size: number): Promise<unknown> =>
+  client.send('POST', '/storage-pools', { name, driver: 'btrfs', config: { size: `${size}MiB` } });
+
+/** Adds the images that tests boot from. */
+async function addImages(client: Client, directory: string): Promise<void> {
+  const file = path.join(directory, 'image.tar.gz');
+  await makeContainerImage(file);
+  const target = await client.uploadImage(createReadStream(file));
+  for (const name of ['debian12', 'rescue']) await client.send('POST', '/images/aliases', { name, target });
+  await rm(file);
+}

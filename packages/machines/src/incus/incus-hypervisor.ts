@@ -1,0 +1,33 @@
+import type { Duplex } from 'node:stream';
+import { HostedHypervisor, type HostedOptions } from '../hosted/hosted-hypervisor.js';
+import { reach } from '../machines/reading.js';
+import type { Images } from '../images.js';
+import { openConsole } from './console.js';
+import type { IncusHost } from './host.js';
+import { removeImage } from './images.js';
+import { IncusEngine } from './incus-engine.js';
+import { IncusVolumes } from './volume-store.js';
+
+interface Options extends HostedOptions {
+  readonly host: IncusHost;
+}
+
+/** Runs machines as instances of one daemon or one cluster of Incus or LXD, in a project of their own. */
+export class IncusHypervisor extends HostedHypervisor {
+  readonly volumes: IncusVolumes;
+  readonly images: Images;
+  readonly hostAccess = undefined;
+  readonly #host: IncusHost;
+
+  /** A hypervisor that leaves it to another process to take up tasks. */
+  constructor({ host, ...options }: Options) {
+    super(options, new IncusEngine(host, options.now));
+    this.#host = host;
+    this.volumes = new IncusVolumes(options.database, host);
+    this.images = { put: undefined, remove: (id) => reach(() => removeImage(host, id)) };
+  }
+
+  openConsole(machine: string): Promise<Duplex | undefined> {
+    return openConsole(this.#host, machine);
+  }
+}
