@@ -12,19 +12,23 @@ export interface Node {
   readonly status: string;
 }
 
-/** A server in a process of its own that runs machines of QEMU. */
-export interface MachinesServer {
+/** A server in a process of its own that runs machines. */
+export interface ComputeServer {
   readonly directory: string;
-  /** The directory of the machines. */
-  readonly machines: string;
   /** Sends a request of the API, which must be accepted. */
   readonly send: <Body = Node>(method: string, url: string, body?: object) => Promise<Body>;
   operator(): TestOperator;
-  /** The names in a directory of the machines. */
-  list(name: 'disks' | 'volumes' | 'unfinished' | 'run'): Promise<string[]>;
   /** Kills the server, and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A server that runs machines of QEMU. */
+export interface MachinesServer extends ComputeServer {
+  /** The directory of the machines. */
+  readonly machines: string;
+  /** The names in a directory of the machines. */
+  list(name: 'disks' | 'volumes' | 'unfinished' | 'run'): Promise<string[]>;
 }
 
 /** Ends the machines that a test has left, which outlive their server. */
@@ -40,45 +44,32 @@ async function endMachines(directory: string): Promise<void> {
   }
 }
 
-/**
- * Starts a server with machines, until the test ends.
- *
- * @param images files of images, or what makes one at a path, by their names
- */
-export async function startMachinesServer(
-  images: Readonly<Record<string, string | ((file: string) => Promise<void>)>>,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<MachinesServer> {
-  // On the embedded database, where a restart does not wait for the leases of jobs.
+/** A new directory for the data of a server, until the test ends. */
+async function newDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'cloud-machines-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const machines = path.join(directory, 'machines');
-  onTestFinished(() => endMachines(path.join(machines, 'run')));
-  await mkdir(path.join(machines, 'images'), { recursive: true });
-  for (const [name, image] of Object.entries(images)) {
-    const file = path.join(machines, 'images', name);
-    await (typeof image === 'string' ? cp(image, file) : image(file));
-  }
-  const environment = {
-    CLOUD_DATA_DIR: directory,
-    CLOUD_COMPUTE: 'qemu',
-    CLOUD_QEMU_ACCELERATOR: 'tcg',
-    CLOUD_OPERATOR_KEY: OPERATOR_KEY,
-    ...settings,
-  };
+  return directory;
+}
+
+/** Starts a server, until the test ends. @param directory of its data */
+export async function startComputeServer(
+  settings: Readonly<Record<string, string>>,
+  directory?: string,
+): Promise<ComputeServer> {
+  const data = directory ?? (await newDirectory());
+  // On the embedded database, where a restart does not wait for the leases of jobs.
+  const environment = { CLOUD_DATA_DIR: data, CLOUD_OPERATOR_KEY: OPERATOR_KEY, ...settings };
   let server = new ServerProcess(environment);
   onTestFinished(() => server.kill());
   let ready: Ready = await server.ready();
   return {
-    directory,
-    machines,
+    directory: data,
     send: async <Body>(method: string, url: string, body?: object) => {
       const answer = await call<Body>(method, `${ready.api}${url}`, { token: ready.token, body });
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
     },
     operator: () => new TestOperator(ready.operator, OPERATOR_KEY),
-    list: (name) => readdir(path.join(machines, name)),
     restart: async () => {
       await server.kill();
       server = new ServerProcess(environment);
@@ -86,4 +77,26 @@ export async function startMachinesServer(
     },
     stop: () => server.stop(),
   };
+}
+
+/**
+ * Starts a server with machines of QEMU, until the test ends.
+ *
+ * @param images files of images, or what makes one at a path, by their names
+ */
+export async function startMachinesServer(
+  images: Readonly<Record<string, string | ((file: string) => Promise<void>)>>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MachinesServer> {
+  const directory = await newDirectory();
+  const machines = path.join(directory, 'machines');
+  onTestFinished(() => endMachines(path.join(machines, 'run')));
+  await mkdir(path.join(machines, 'images'), { recursive: true });
+  for (const [name, image] of Object.entries(images)) {
+    const file = path.join(machines, 'images', name);
+    await (typeof image === 'string' ? cp(image, file) : image(file));
+  }
+  const qemu = { CLOUD_COMPUTE: 'qemu', CLOUD_QEMU_ACCELERATOR: 'tcg', ...settings };
+  const server = await startComputeServer(qemu, directory);
+  return { ...server, machines, list: (name) => readdir(path.join(machines, name)) };
 }

@@ -316,13 +316,17 @@ export abstract class HostedHypervisor implements Hypervisor {
   /** Records a crash of a machine. */
   async #noteCrash(machine: string): Promise<void> {
     const { database, now } = this.#options;
+    const seen = await firstRow(database, findMachine, { machine });
+    // The host is asked outside of the transaction, because its answer may take long.
+    if ((await this.#engine.processOf(machine)) !== undefined) return;
     await inTransaction(database, async (session: Session) => {
       await session.run(lockMachine, { machine });
       const row = await firstRow(session, findMachine, { machine });
       const tasks = await allRows(session, openTasks, { host: this.#engine.name });
       // A task that ends the process, or has just started it, says so itself.
       if (!row?.running || tasks.some((one) => one.machine === machine)) return;
-      if ((await this.#engine.processOf(machine)) !== undefined) return;
+      // A task has started it meanwhile.
+      if (row.power.at(-1) !== seen?.power.at(-1)) return;
       await switchOff(session, row, now(), now());
     });
   }

@@ -77,10 +77,13 @@ export class Client {
   readonly #address: DaemonAddress;
   readonly #agent: HttpAgent;
   readonly #project: string;
+  readonly #answerLimit: number;
 
-  constructor(address: DaemonAddress, project: string) {
+  /** @param answerLimit the time limit for an answer to a question, in milliseconds */
+  constructor(address: DaemonAddress, project: string, answerLimit = ANSWER_LIMIT) {
     this.#address = address;
     this.#project = project;
+    this.#answerLimit = answerLimit;
     this.#agent =
       'socket' in address
         ? new HttpAgent({ keepAlive: true })
@@ -94,7 +97,7 @@ export class Client {
 
   /** Reads something. @throws DaemonRefused, or HypervisorUnavailable */
   async get<Found>(path: string): Promise<Found> {
-    return (await this.#ask({ method: 'GET', path, limit: ANSWER_LIMIT })).metadata as Found;
+    return (await this.#ask({ method: 'GET', path, limit: this.#answerLimit })).metadata as Found;
   }
 
   /** Reads something that may be missing. @throws DaemonRefused, or HypervisorUnavailable */
@@ -125,7 +128,7 @@ export class Client {
   /** Reads a file of an instance that is off. Undefined: it is missing, or is no file. */
   async readFile(instance: string, name: string): Promise<(FileAttributes & { text: string }) | undefined> {
     const { response, bytes } = await this.#request({
-      ...{ method: 'GET', path: filePath(instance, name), limit: ANSWER_LIMIT, largest: LARGEST_FILE },
+      ...{ method: 'GET', path: filePath(instance, name), limit: this.#answerLimit, largest: LARGEST_FILE },
     });
     const header = (of: string) => {
       const found = response.headers[`x-incus-${of}`] ?? response.headers[`x-lxd-${of}`];
@@ -204,7 +207,7 @@ export class Client {
     const path = `/operations/${id}/wait?timeout=${WAIT_SECONDS}`;
     for (;;) {
       const answer = await this.#ask({
-        ...{ method: 'GET', path, limit: ANSWER_LIMIT + WAIT_SECONDS * 1_000 },
+        ...{ method: 'GET', path, limit: this.#answerLimit + WAIT_SECONDS * 1_000 },
       }).catch((error: unknown) => {
         if (!(error instanceof DaemonRefused) || !error.isMissing) throw error;
         throw new HypervisorUnavailable('The daemon has lost an operation: it was started again.');

@@ -17,7 +17,7 @@ import { refusalOf } from './inabilities.js';
 import type { IncusHost } from './host.js';
 import { findInstance } from './instances.js';
 import { diskName } from './names.js';
-import { resizeRunning, startMachine, stopMachine } from './starting.js';
+import { requireStartable, resizeRunning, startMachine, stopMachine } from './starting.js';
 import { setRootPassword } from './systems.js';
 
 type PlanOf<Kind extends Plan['kind']> = Extract<Plan, { kind: Kind }>;
@@ -48,10 +48,12 @@ async function start(
   plan: PlanOf<'boot' | 'reboot'>,
   { machine, facts }: HostTask,
 ): Promise<void> {
-  await stopMachine(host, machine, plan.kind === 'boot' ? 0 : host.shutdownDeadline);
   const { startUp } = plan;
-  if (startUp !== undefined && facts.machine !== undefined)
-    await startMachine(host, machine, facts.machine, { startUp, disks: facts.disks });
+  if (startUp === undefined || facts.machine === undefined) return;
+  // A machine that runs goes on when it cannot be started like this.
+  requireStartable(host, startUp, facts.disks);
+  await stopMachine(host, machine, plan.kind === 'boot' ? 0 : host.shutdownDeadline);
+  await startMachine(host, machine, facts.machine, { startUp, disks: facts.disks });
 }
 
 /** Resizes a machine. A container that runs goes on; a virtual machine is started again, as is a container that does not give up memory. */

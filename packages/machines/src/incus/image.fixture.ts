@@ -10,9 +10,10 @@ const run = promisify(execFile);
 const inittab = `::sysinit:/etc/rc
 console::respawn:/bin/login
 ::ctrlaltdel:/sbin/reboot
+::shutdown:/bin/touch /root/shut-down
 `;
 
-/** The first boot writes what it got from its user, as cloud-init would read it. */
+/** The system marks in `/root/shut-down` that it shut down. The daemon writes what cloud-init would read into files. */
 const rc = `#!/bin/sh
 export PATH=/bin:/sbin
 hostname "$(cat /etc/hostname)"

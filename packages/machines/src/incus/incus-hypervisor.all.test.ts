@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { asking, boot, createDisk, image } from '../asking.fixture.js';
 import type { Task } from '../driver.js';
 import { runProgram } from '../hosted/programs.js';
@@ -89,6 +89,9 @@ describe.skipIf(missing.length > 0)('machines that are containers', () => {
     ] as const satisfies readonly (readonly [Task, object])[])
       expect(await outcome(machine, task)).toBe(refusals.container);
     expect(await isRunning(machine)).toBe(false);
+    await done(machine, boot(disk));
+    expect(await outcome(machine, boot(disk, { runLevel: 'single' }))).toBe(runLevel.refusals.container);
+    expect([(await pidOf(diskName(disk))) > 0, await isRunning(machine)]).toEqual([true, true]);
     const make = (id: string): Task => createDisk(randomUUID(), { image: { ...image, id } });
     expect(await outcome(machine, make('node/other'))).toBe(
       'The cluster does not have the image node/other.',
@@ -124,7 +127,7 @@ describe.skipIf(missing.length > 0)('machines that are containers', () => {
     expect([await isRunning(machine), await crashesOf(machine)]).toEqual([true, []]);
   });
 
-  it('shut down by themselves in time, and find their disks and those of others mounted', async () => {
+  it('find their disks mounted, also those that a rescue system repairs, or a backup had', async () => {
     const { machine, disk } = await newMachine();
     const [empty, swap] = [randomUUID(), randomUUID()];
     await done(machine, createDisk(empty, { size: 64 }), createDisk(swap, { size: 64, filesystem: 'swap' }));
@@ -155,6 +158,33 @@ describe.skipIf(missing.length > 0)('machines that are containers', () => {
     await done(machine, { kind: 'remove-backup', backup }, { kind: 'remove' });
     const left = await ownInstances(test.host);
     expect(left.filter(({ config }) => config[marks.machine] === machine)).toEqual([]);
+  });
+
+  it('shut their systems down, if these have the time for it', async () => {
+    const { machine, disk } = await newMachine();
+    const isShutDown = async () =>
+      (await test.host.client.readFile(diskName(disk), '/root/shut-down')) !== undefined;
+    await done(machine, boot(disk), { kind: 'shut-down' });
+    expect(await isShutDown()).toBe(false);
+    Object.assign(test.host, { shutdownDeadline: 60_000 });
+    onTestFinished(() => void Object.assign(test.host, { shutdownDeadline: 0 }));
+    await done(machine, boot(disk));
+    await expect.poll(() => printedBy(disk, 'ps')).toMatch(/login/);
+    await done(machine, { kind: 'shut-down' });
+    expect([await isShutDown(), await isRunning(machine)]).toEqual([true, false]);
+  });
+
+  it('have empty disks that become smaller as long as what is on them fits', async () => {
+    const { machine, disk } = await newMachine();
+    const empty = randomUUID();
+    const devices = { sda: { disk }, sdc: { disk: empty } };
+    await done(machine, createDisk(empty, { size: 64 }), boot(disk, { devices }));
+    await printedBy(disk, 'dd if=/dev/urandom of=/mnt/sdc/data bs=1M count=20; sync');
+    await done(machine, { kind: 'shut-down' });
+    const resize = (size: number): Task => ({ kind: 'resize-disk', disk: empty, size });
+    expect(await outcome(machine, resize(16))).toMatch(/^2\d MB of the disk are in use, which/);
+    await done(machine, resize(48), boot(disk, { devices }));
+    expect(await printedBy(disk, 'wc -c < /mnt/sdc/data')).toBe(String(20 * 1024 ** 2));
   });
 
   it('take turns with a volume, which keeps its files, is copied while it is used, and then removed', async () => {

@@ -157,10 +157,16 @@ const rootOf = ({ devices }: StartUp, slot: DiskSlot): string => {
   return device !== undefined && 'disk' in device ? device.disk : '';
 };
 
+/** @throws TaskFailed when instances cannot be started like this */
+export function requireStartable({ kind }: IncusHost, startUp: StartUp, disks: Disks): void {
+  const refusal = startRefusal(kind, startUp, (disk) => isSystem(disks, disk));
+  if (refusal !== undefined) throw new TaskFailed(refusal);
+}
+
 /**
  * Starts a machine that is off.
  *
- * @throws TaskFailed when it cannot be started like this
+ * @throws TaskFailed when a disk is missing, or a volume is in use or not copied yet
  */
 export async function startMachine(
   host: IncusHost,
@@ -168,8 +174,6 @@ export async function startMachine(
   size: Size,
   { startUp, disks }: { readonly startUp: StartUp; readonly disks: Disks },
 ): Promise<void> {
-  const refusal = startRefusal(host.kind, startUp, (disk) => isSystem(disks, disk));
-  if (refusal !== undefined) throw new TaskFailed(refusal);
   const isRescue = startUp.rescue === true;
   const root = isRescue ? '' : rootOf(startUp, slotOfRoot(startUp.rootDevice) ?? 'sda');
   const name = isRescue ? await makeRescue(host, machine) : diskName(root);
