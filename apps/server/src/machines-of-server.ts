@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
 import type { Cloud } from './cloud/cloud.js';
 import { ConfigProblem, type Config } from './config/config.js';
 import type { IncusConfig, MachinesConfig, QemuConfig } from './config/machines-config.js';
@@ -104,18 +105,31 @@ const readFileOf = (setting: string, file: string): Promise<string> =>
     throw new ConfigProblem(`${setting} names a file that cannot be read: ${file}.`, { cause: error });
   });
 
+/** The way to a daemon over HTTPS. @throws ConfigProblem when a file cannot be read, or used */
+async function overHttps(
+  address: string,
+  client: NonNullable<IncusConfig['client']>,
+  daemonCertificate: string | undefined,
+) {
+  const certificate = await readFileOf('CLOUD_INCUS_CERTIFICATE', client.certificate);
+  const key = await readFileOf('CLOUD_INCUS_KEY', client.key);
+  const ofDaemon =
+    daemonCertificate && (await readFileOf('CLOUD_INCUS_DAEMON_CERTIFICATE', daemonCertificate));
+  try {
+    createSecureContext({ cert: certificate, key, ca: ofDaemon });
+  } catch (error) {
+    throw new ConfigProblem(
+      'CLOUD_INCUS_CERTIFICATE, CLOUD_INCUS_KEY and CLOUD_INCUS_DAEMON_CERTIFICATE must name files with PEM, the first two of which belong together.',
+      { cause: error },
+    );
+  }
+  return { url: new URL(address), certificate, key, daemonCertificate: ofDaemon };
+}
+
 async function incusOf(machines: IncusConfig, options: HostedOptions): Promise<IncusHypervisor> {
   const { address, client, daemonCertificate, project, kind, pool, network, shutdownDeadline } = machines;
   const reached =
-    client === undefined
-      ? { socket: address }
-      : {
-          url: new URL(address),
-          certificate: await readFileOf('CLOUD_INCUS_CERTIFICATE', client.certificate),
-          key: await readFileOf('CLOUD_INCUS_KEY', client.key),
-          daemonCertificate:
-            daemonCertificate && (await readFileOf('CLOUD_INCUS_DAEMON_CERTIFICATE', daemonCertificate)),
-        };
+    client === undefined ? { socket: address } : await overHttps(address, client, daemonCertificate);
   const host = {
     ...{ name: nameOf(machines) ?? '', client: new DaemonClient(reached, project), project },
     ...{ kind, pool, network, shutdownDeadline },

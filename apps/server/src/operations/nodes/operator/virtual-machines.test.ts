@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { problemsOf, startTestServer, useServer, type OwnTestServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromImage, makeNode } from '../machines/nodes.fixture.js';
@@ -116,5 +117,8 @@ describe('a server with instances of Incus', () => {
     await expect(open({ address: 'https://127.0.0.1:1', client })).rejects.toThrow(
       'CLOUD_INCUS_CERTIFICATE names a file that cannot be read: /nowhere/cloud.crt.',
     );
+    const here = fileURLToPath(import.meta.url);
+    const noPem = { certificate: here, key: here };
+    await expect(open({ address: 'https://127.0.0.1:1', client: noPem })).rejects.toThrow(/files with PEM/);
   });
 });
