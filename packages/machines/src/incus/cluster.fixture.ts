@@ -1,10 +1,17 @@
+import { until } from '@cloud-account/testkit/waits';
 import { expect } from 'vitest';
 import { openTestHypervisors, type TestHypervisors } from '../hosted/hypervisors.fixture.js';
 import { type Daemon, POOL, PROJECT, startDaemon } from './daemon.fixture.js';
 import type { IncusHost } from './host.js';
 import { IncusHypervisor } from './incus-hypervisor.js';
-import { ownInstances } from './instances.js';
+import { isOff, ownInstances, stateOf } from './instances.js';
 import { COMPLETE, marks } from './names.js';
+
+/** Nanoseconds of the processor that a boot uses at least. */
+const USED_AT_BOOT = 30e6;
+
+/** Milliseconds from which on tests look at statistics. */
+const LONG = 60_000;
 
 /** Machines that are containers of a daemon of their own. */
 export interface TestCluster extends TestHypervisors<IncusHypervisor> {
@@ -24,7 +31,22 @@ export async function openTestCluster(changed: Partial<IncusHost> = {}): Promise
     (options) => new IncusHypervisor({ ...options, host }),
     () => daemon.end(),
   );
-  return { ...opened, host, daemon };
+  /** Waits until all systems have used their processor, as far as statistics show it. */
+  const untilBooted = async () => {
+    for (const { name } of (await ownInstances(host)).filter((one) => !isOff(one)))
+      await until(async () => {
+        expect((await stateOf(host, name))?.cpu.usage).toBeGreaterThan(USED_AT_BOOT);
+      });
+  };
+  return {
+    ...opened,
+    host,
+    daemon,
+    until: async (time) => {
+      if (time.getTime() - opened.now().getTime() > LONG) await untilBooted();
+      await opened.until(time);
+    },
+  };
 }
 
 /** The functions by which tests look into instances. @param test known once the tests run */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getProgram, requirePrograms } from '@cloud-account/testkit/programs';
 import { until, waitLimit } from '@cloud-account/testkit/waits';
+import { environment } from '../hosted/programs.js';
 import { Client } from './client.js';
 import { makeContainerImage } from './image.fixture.js';
 import { prepareProject } from './project.js';
@@ -96,7 +97,7 @@ export async function startDaemon(): Promise<Daemon> {
         directory,
         getProgram('lxd'),
       ],
-      { detached: true, stdio: 'ignore', env: { ...process.env, LXD_DIR: directory, HOME: '/root' } },
+      { detached: true, stdio: 'ignore', env: { ...environment, LXD_DIR: directory, HOME: '/root' } },
     );
     await until(() => client.get(''), 100);
     await until(() => client.get('/instances'), 100);

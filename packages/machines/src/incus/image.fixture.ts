@@ -13,11 +13,12 @@ console::respawn:/bin/login
 ::shutdown:/bin/touch /root/shut-down
 `;
 
-/** The system marks in `/root/shut-down` that it shut down. The daemon writes what cloud-init would read into files. */
+/** The system uses its processor for a moment, which statistics show, and marks in `/root/shut-down` that it shut down. The daemon writes what cloud-init would read into files. */
 const rc = `#!/bin/sh
 export PATH=/bin:/sbin
 hostname "$(cat /etc/hostname)"
 ip link set lo up
+i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done
 [ -e /sys/class/net/eth0 ] && ip link set eth0 up && udhcpc -b -i eth0 -s /etc/udhcpc -t 8 -T 1 -A 2 -q >/dev/null 2>&1 &
 echo "up" > /dev/console
 `;
