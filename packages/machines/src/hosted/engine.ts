@@ -12,6 +12,22 @@ export interface HostTask {
   readonly task: Task | undefined;
 }
 
+/** The new disk, backup or image that a plan makes, by its name on the host. @param nameOf names an image */
+export function madeBy(plan: Plan, nameOf: (image: string) => string = (image) => image): string[] {
+  switch (plan.kind) {
+    case 'create-disk':
+    case 'copy-disk':
+    case 'restore-disk':
+      return [plan.disk];
+    case 'save-backup':
+      return [plan.backup];
+    case 'save-image':
+      return [nameOf(plan.image)];
+    default:
+      return [];
+  }
+}
+
 /** The host of machines that are more than rows. */
 export interface Engine {
   /** Its name in rows. */

@@ -25,7 +25,7 @@ async function clientOf(listener: RequestListener, answerLimit?: number): Promis
 const answering = (answer: object) => clientOf((_request, response) => response.end(JSON.stringify(answer)));
 
 describe('a client of the daemon', () => {
-  it('asks within its project, and returns what it is told', async () => {
+  it('asks within its project, and returns the answer', async () => {
     const client = await clientOf((request, response) =>
       response.end(JSON.stringify({ type: 'sync', metadata: request.url })),
     );

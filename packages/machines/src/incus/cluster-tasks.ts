@@ -1,8 +1,8 @@
-import type { Plan } from '@cloud-account/database';
 import { TaskFailed } from '../driver.js';
 import type { HostTask } from '../hosted/engine.js';
 import { DaemonRefused } from './answers.js';
 import {
+  type PlanOf,
   copyDisk,
   createDisk,
   removeAnyDisk,
@@ -13,14 +13,12 @@ import {
   saveBackup,
 } from './disks.js';
 import { saveImage } from './images.js';
-import { refusalOf } from './inabilities.js';
+import { requireAble } from './inabilities.js';
 import type { IncusHost } from './host.js';
 import { findInstance } from './instances.js';
 import { diskName } from './names.js';
 import { requireStartable, resizeRunning, startMachine, stopMachine } from './starting.js';
 import { setRootPassword } from './systems.js';
-
-type PlanOf<Kind extends Plan['kind']> = Extract<Plan, { kind: Kind }>;
 
 async function saveDisk(
   host: IncusHost,
@@ -29,14 +27,13 @@ async function saveDisk(
 ): Promise<void> {
   const row = facts.disks.get(plan.disk);
   if (row === undefined) return;
-  if (row.image === null) throw new TaskFailed(refusalOf('imageOfEmpty', host.kind) ?? '');
+  if (row.image === null) requireAble('imageOfEmpty', host.kind);
   await saveImage(host, machine, { ...plan, size: row.size });
 }
 
 async function setPassword(host: IncusHost, plan: PlanOf<'set-password'>, { task }: HostTask): Promise<void> {
   if (task?.kind !== 'set-password') return;
-  const refusal = refusalOf('password', host.kind);
-  if (refusal !== undefined) throw new TaskFailed(refusal);
+  requireAble('password', host.kind);
   const name = diskName(plan.disk);
   if ((await findInstance(host, name)) === undefined)
     throw new TaskFailed('The disk is missing on the cluster.');

@@ -2,7 +2,7 @@ import type { DiskContent, Plan, Task } from '@cloud-account/database';
 import { TaskFailed } from '../driver.js';
 import type { PlanFacts } from '../machines/refusals.js';
 import { findImage } from './images.js';
-import { refusalOf } from './inabilities.js';
+import { requireAble } from './inabilities.js';
 import type { IncusHost } from './host.js';
 import {
   copyInstance,
@@ -18,7 +18,8 @@ import { copyPoolVolume, createVolume, finishVolume, removeVolume, resizeVolume 
 import { firstBootOf } from './first-boots.js';
 import { prepareSystem } from './systems.js';
 
-type PlanOf<Kind extends Plan['kind']> = Extract<Plan, { kind: Kind }>;
+/** The plan of a kind of task. */
+export type PlanOf<Kind extends Plan['kind']> = Extract<Plan, { kind: Kind }>;
 
 /** The values of a disk that say what it is on the cluster. */
 type About = Pick<DiskContent, 'filesystem' | 'image' | 'size'>;
@@ -145,7 +146,7 @@ export async function resizeDisk(
   const name = diskName(disk);
   if (form === 'volume') await resizeVolume(host, name, size);
   if (form !== 'instance') return;
-  if (size < row.size) throw new TaskFailed(refusalOf('smallerSystem', host.kind) ?? '');
+  if (size < row.size) requireAble('smallerSystem', host.kind);
   const found = await findInstance(host, name);
   if (found === undefined) throw new TaskFailed('The disk is missing on the cluster.');
   await setDevices(host, name, { ...found.devices, ...rootDevice(host, size) });

@@ -34,7 +34,7 @@ export async function findImage(host: IncusHost, id: string): Promise<void> {
     );
 }
 
-/** The images that were made from disks and are not finished or not needed any more. */
+/** Removes images that were made from disks and are not finished or not needed any more. @param alias only those for it */
 export async function removeStrayImages(host: IncusHost, alias?: string): Promise<void> {
   for (const { fingerprint, properties, aliases } of await host.client.get<Image[]>('/images?recursion=1')) {
     const of = properties?.[IMAGE_PROPERTY];

@@ -1,4 +1,5 @@
 import { type DiskSlot, diskSlots, slotOfRoot, type StartUp } from '@cloud-account/database';
+import { TaskFailed } from '../driver.js';
 import type { InstanceKind } from './host.js';
 
 /** Something that machines of a kind cannot do, for users who try it. */
@@ -59,10 +60,16 @@ export const inabilities = {
 } as const satisfies Readonly<Record<string, Inability>>;
 
 /** The refusal of what machines of a kind cannot do; undefined: they can. */
-export const refusalOf = (what: keyof typeof inabilities, kind: InstanceKind): string | undefined => {
+const refusalOf = (what: keyof typeof inabilities, kind: InstanceKind): string | undefined => {
   const { refusals }: Inability = inabilities[what];
   return refusals[kind];
 };
+
+/** @throws TaskFailed where machines of a kind cannot do something */
+export function requireAble(what: keyof typeof inabilities, kind: InstanceKind): void {
+  const refusal = refusalOf(what, kind);
+  if (refusal !== undefined) throw new TaskFailed(refusal);
+}
 
 const GRUB = 'node/grub2';
 

@@ -1,11 +1,11 @@
 import type { Plan, Used } from '@cloud-account/database';
 import { HypervisorUnavailable } from '../driver.js';
-import type { Engine, HostTask } from '../hosted/engine.js';
+import { type Engine, type HostTask, madeBy } from '../hosted/engine.js';
 import { DaemonRefused } from './answers.js';
 import { doOnCluster } from './cluster-tasks.js';
 import type { IncusHost } from './host.js';
 import { removeStrayImages } from './images.js';
-import { isOff, ownInstances, removeInstance, runningOf, stateOf } from './instances.js';
+import { type InstanceState, isOff, ownInstances, removeInstance, runningOf, stateOf } from './instances.js';
 import { COMPLETE, marks } from './names.js';
 import { listVolumes, removeVolume } from './pool-volumes.js';
 import { prepareProject } from './project.js';
@@ -27,9 +27,6 @@ const reasons = [
     'The project of the machines has reached its limits.',
   ],
 ] as const;
-
-const makes = (plan: Plan) =>
-  plan.kind === 'create-disk' || plan.kind === 'copy-disk' || plan.kind === 'restore-disk';
 
 /** Does what is done with machines that are instances of Incus or LXD. */
 export class IncusEngine implements Engine {
@@ -58,9 +55,7 @@ export class IncusEngine implements Engine {
   }
 
   madeBy(plan: Plan): readonly string[] {
-    if (plan.kind === 'save-backup') return [plan.backup];
-    if (plan.kind === 'save-image') return [plan.image];
-    return makes(plan) ? [plan.disk] : [];
+    return madeBy(plan);
   }
 
   async carryOut(task: HostTask): Promise<Plan> {
@@ -82,9 +77,7 @@ export class IncusEngine implements Engine {
   }
 
   async processOf(machine: string): Promise<number | undefined> {
-    const [running] = await runningOf(this.#host, machine);
-    const state = running && (await stateOf(this.#host, running.name));
-    return state !== undefined && state.pid > 0 ? state.pid : undefined;
+    return (await this.#stateOf(machine))?.pid;
   }
 
   async crashedOf(machines: readonly string[]): Promise<readonly string[]> {
@@ -106,9 +99,8 @@ export class IncusEngine implements Engine {
 
   /** The daemon counts what blocks and swap did for no instance. */
   async readUsed(machine: string): Promise<Used> {
-    const [running] = await runningOf(this.#host, machine);
-    const state = running && (await stateOf(this.#host, running.name));
-    if (state === undefined || state.pid <= 0) throw new Error('The machine has ended.');
+    const state = await this.#stateOf(machine);
+    if (state === undefined) throw new Error('The machine has ended.');
     const used = { cpu: state.cpu.usage / NANOSECONDS, io: 0, swap: 0, in: 0, out: 0 };
     for (const { type, counters } of Object.values(state.network ?? {}))
       if (type !== 'loopback') {
@@ -116,6 +108,13 @@ export class IncusEngine implements Engine {
         used.out += counters.bytes_sent;
       }
     return used;
+  }
+
+  /** The state of a machine; undefined: it is off. */
+  async #stateOf(machine: string): Promise<InstanceState | undefined> {
+    const [running] = await runningOf(this.#host, machine);
+    const state = running && (await stateOf(this.#host, running.name));
+    return state !== undefined && state.pid > 0 ? state : undefined;
   }
 
   /** Also removes images that no alias has. */

@@ -36,7 +36,8 @@ const LOOK_INTERVAL = 200;
 /** The time limit for the end of what the daemon does with an instance, in milliseconds. */
 const BUSY_LIMIT = 60_000;
 
-const MIB = 1024 ** 2;
+/** The bytes of a MB of the API. */
+export const MIB = 1024 ** 2;
 
 export const isOff = ({ status }: Pick<Instance, 'status'>): boolean => status === 'Stopped';
 
@@ -64,14 +65,21 @@ function requireOwn({ name, config }: Instance): void {
     );
 }
 
-/** Repeats what the daemon refuses while it still does something else with an instance. */
-async function whileBusy(attempt: () => Promise<boolean>): Promise<void> {
+/**
+ * Repeats what the daemon refuses while it still does something else with an instance, until it is done.
+ *
+ * @param mayRepeat true for refusals after which it is tried again
+ */
+async function whileBusy(
+  attempt: () => Promise<boolean>,
+  mayRepeat: (refused: DaemonRefused) => boolean = () => true,
+): Promise<void> {
   const limit = Date.now() + BUSY_LIMIT;
   for (;;) {
     try {
       if (await attempt()) return;
     } catch (error) {
-      if (!(error instanceof DaemonRefused) || Date.now() > limit) throw error;
+      if (!(error instanceof DaemonRefused) || !mayRepeat(error) || Date.now() > limit) throw error;
     }
     if (Date.now() > limit) throw new HypervisorUnavailable('An instance stays busy.');
     await pause(LOOK_INTERVAL);
@@ -115,18 +123,14 @@ export async function removeInstance(host: IncusHost, name: string): Promise<voi
 }
 
 /** Changes an instance once the daemon does nothing else with it. */
-async function changeInstance(change: () => Promise<unknown>): Promise<void> {
-  const limit = Date.now() + BUSY_LIMIT;
-  for (;;) {
-    try {
+const changeInstance = (change: () => Promise<unknown>): Promise<void> =>
+  whileBusy(
+    async () => {
       await change();
-      return;
-    } catch (error) {
-      if (!(error instanceof DaemonRefused) || !error.isBusy || Date.now() > limit) throw error;
-    }
-    await pause(LOOK_INTERVAL);
-  }
-}
+      return true;
+    },
+    ({ isBusy }) => isBusy,
+  );
 
 /** Starts an instance that is off. */
 export const startInstance = ({ client }: IncusHost, name: string): Promise<void> =>

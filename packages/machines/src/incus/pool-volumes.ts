@@ -1,7 +1,8 @@
 import { TaskFailed } from '../driver.js';
 import { ignoreMissing } from './answers.js';
 import type { IncusHost } from './host.js';
-import { findInstance, setDevices } from './instances.js';
+import { requireAble } from './inabilities.js';
+import { findInstance, MIB, setDevices } from './instances.js';
 import { COMPLETE, marks, type Values } from './names.js';
 
 // Volumes of the storage pool that belong to no instance: empty disks of machines, and the volumes of accounts.
@@ -17,8 +18,6 @@ export interface PoolVolume {
 interface VolumeState {
   readonly usage: { readonly used?: number } | null;
 }
-
-const MIB = 1024 ** 2;
 
 const path = ({ pool }: IncusHost, name = ''): string =>
   `/storage-pools/${encodeURIComponent(pool)}/volumes/custom${name && `/${name}`}`;
@@ -100,8 +99,7 @@ export async function resizeVolume(host: IncusHost, name: string, size: number):
   const found = await findVolume(host, name);
   if (found === undefined) throw new TaskFailed('The disk is missing on the cluster.');
   if (size < sizeIn(found)) {
-    if (host.kind !== 'container')
-      throw new TaskFailed('The disk of a virtual machine cannot become smaller.');
+    requireAble('smallerDisk', host.kind);
     const { usage } = await host.client.get<VolumeState>(`${path(host, name)}/state`);
     const used = Math.ceil((usage?.used ?? 0) / MIB);
     if (used >= size)

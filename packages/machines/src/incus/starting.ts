@@ -12,6 +12,7 @@ import {
   findInstance,
   type Instance,
   isOff,
+  MIB,
   removeInstance,
   rootDevice,
   runningOf,
@@ -29,8 +30,6 @@ const RESCUE = 'rescue';
 
 /** The size of the disk of the rescue system, in MB. */
 const RESCUE_SIZE = 4_096;
-
-const MIB = 1024 ** 2;
 
 /** The resources of a machine. */
 interface Size {

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { isDiskFull, type Plan, type Used } from '@cloud-account/database';
-import type { Engine, HostTask } from '../hosted/engine.js';
+import { type Engine, type HostTask, madeBy } from '../hosted/engine.js';
 import { ProgramFailed } from '../hosted/programs.js';
 import { processOf } from './guest.js';
 import type { Host } from './host.js';
@@ -10,10 +10,6 @@ import { doOnHost, needsSecrets } from './host-tasks.js';
 import { unfinishedImage } from './images.js';
 import { missingPrograms } from './needed-programs.js';
 import { readCounters } from './statistics.js';
-
-/** True if there is another disk after a task. */
-const makesDisk = (plan: Plan) =>
-  plan.kind === 'create-disk' || plan.kind === 'copy-disk' || plan.kind === 'restore-disk';
 
 /** Does what is done with machines of QEMU on this host. */
 export class QemuEngine implements Engine {
@@ -39,9 +35,7 @@ export class QemuEngine implements Engine {
   }
 
   madeBy(plan: Plan): readonly string[] {
-    if (plan.kind === 'save-backup') return [plan.backup];
-    if (plan.kind === 'save-image') return [unfinishedImage(plan.image)];
-    return makesDisk(plan) ? [plan.disk] : [];
+    return madeBy(plan, unfinishedImage);
   }
 
   carryOut(task: HostTask): Promise<Plan> {
