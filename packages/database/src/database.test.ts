@@ -34,13 +34,13 @@ describe.each(testEngines)('on %s', (engine) => {
 
   it('counts statements and transactions as activity, but not those that only look', async () => {
     const read = written('SELECT 1 AS one');
-    const mayHaveChanged = changesOf(database);
+    const changes = changesOf(database);
     const after = async (work: () => Promise<unknown>) => {
       await work();
-      return mayHaveChanged();
+      return changes.mayHaveCome();
     };
     expect([
-      mayHaveChanged(),
+      changes.mayHaveCome(),
       await after(() => database.peek(read, {})),
       await after(() => database.run(read, {})),
       await after(() => inTransaction(database, (tx) => tx.run(read, {}))),

@@ -35,6 +35,8 @@ export interface Database extends Session {
    * looks for changes at intervals reads nothing while it stays the same.
    */
   readonly activity: number | undefined;
+  /** Calls a function whenever `activity` changes. @returns a function that ends that */
+  onActivity(call: () => void): () => void;
   /** Runs a statement that only looks for changes, and does not count as activity. */
   readonly peek: Session['run'];
   /** The time limit for a transaction, in milliseconds. */
@@ -106,7 +108,7 @@ async function openPostgresql(
   return {
     pool: createPool(options, timeLimit),
     failed: lock?.lost ?? new Promise(() => undefined),
-    others: lock ?? { changes: undefined, report: () => undefined },
+    others: lock ?? { changes: undefined, report: () => undefined, onReport: () => undefined },
     close: async () => lock?.release(),
   };
 }
@@ -123,11 +125,17 @@ function databaseOver(
   let released = 0;
   let peeks = 0;
   let reported = 0;
+  const listeners = new Set<() => void>();
+  const callListeners = () => {
+    for (const call of listeners) call();
+  };
+  if (others !== undefined) others.onReport = callListeners;
   pool.on('release', () => {
     released += 1;
     if (released - peeks <= reported) return;
     reported = released - peeks;
     others?.report();
+    callListeners();
   });
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
@@ -142,6 +150,12 @@ function databaseOver(
     get activity() {
       const { changes } = others ?? { changes: 0 };
       return changes === undefined ? undefined : released - peeks + changes;
+    },
+    onActivity: (call) => {
+      listeners.add(call);
+      return () => {
+        listeners.delete(call);
+      };
     },
     peek: (statement, values) => {
       peeks += 1;

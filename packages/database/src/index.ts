@@ -13,7 +13,7 @@ export {
 } from './build.js';
 export { loadCatalog } from './catalog/load-catalog.js';
 export { parseCatalog, readCatalog } from './catalog/read-catalog.js';
-export { changesOf } from './changes.js';
+export { changesOf, type Changes } from './changes.js';
 export { openDatabaseClock } from './database-clock.js';
 export { beginDatabase, type Database, type DatabaseOptions, openDatabase } from './database.js';
 export { DirectoryLock } from './embedded/directory-lock.js';

@@ -40,6 +40,8 @@ export class ServerLock {
   /** The number of times that others reported changes, or may have done so while there was no connection. */
   #reports = 0;
   #reporting: NodeJS.Timeout | undefined;
+  /** Called when another server reports changes, or when none can report them any more. */
+  onReport: () => void = () => undefined;
   /** Resolves when other servers took a database that this one needs alone, after a lost connection. */
   readonly lost: Promise<Error>;
   #reportLoss!: (error: Error) => void;
@@ -111,6 +113,7 @@ export class ServerLock {
     else
       client.once('end', () => {
         this.#client = undefined;
+        this.onReport();
         void this.#retake();
       });
   }
@@ -121,7 +124,9 @@ export class ServerLock {
     // Nobody waits for the disk or a standby: what is not reported is found later.
     await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
     client.on('notification', ({ processId }) => {
-      if (processId !== own) this.#reports += 1;
+      if (processId === own) return;
+      this.#reports += 1;
+      this.onReport();
     });
   }
 

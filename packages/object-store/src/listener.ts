@@ -82,7 +82,7 @@ async function listenFor(
     headersTimeout: config.headTimeout,
     // An upload has no time limit as a whole; see `cutStalled`.
     requestTimeout: 0,
-    connectionsCheckingInterval: Math.min(1_000, config.headTimeout),
+    connectionsCheckingInterval: Math.min(5_000, config.headTimeout),
   };
   const plain = bounded(createServer(options, served.handle), config);
   const url = await listenBeside(

@@ -283,7 +283,7 @@ export const settings = {
     default: '15000',
     unit: 'milliseconds',
     describes:
-      'The longest time in milliseconds for the head of a request, or for a TLS handshake. The server then closes the connection.',
+      'The longest time in milliseconds for the head of a request, or for a TLS handshake. The server closes the connection at most 5 seconds later.',
   },
   CLOUD_SEND_TIMEOUT: {
     default: '60000',

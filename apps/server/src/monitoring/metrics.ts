@@ -20,7 +20,7 @@ const MISNAMED = [
 ];
 
 /** The interval in milliseconds at which the lag of the event loop is measured. Each time wakes a process that has nothing to do. */
-const LAG_INTERVAL = 250;
+const LAG_INTERVAL = 1_000;
 
 /** The metrics of the server, in the format of Prometheus. */
 export class Metrics {

@@ -13,7 +13,7 @@ export interface OpenPool {
   readonly failed: Promise<Error>;
   readonly close: () => Promise<void>;
   /** The other servers of the database; absent where there can be none. */
-  readonly others?: Pick<ServerLock, 'changes' | 'report'>;
+  readonly others?: Pick<ServerLock, 'changes' | 'report' | 'onReport'>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import { changesOf } from '@cloud-account/database';
+import { changesOf, type Changes } from '@cloud-account/database';
 import type { DnsServices } from '../dns-services.js';
 import { afterRealTime, FairQueue, Slots, systemRandomness } from '@cloud-account/runtime';
 import {
@@ -14,7 +14,7 @@ import {
 } from './zone-copies.js';
 import { checkCopy, fail } from './check-copy.js';
 
-/** Milliseconds between looks for due copies: other servers and clients change them, too. */
+/** Milliseconds between looks for due copies, where there are any: other servers and clients change them, too. */
 const PAUSE = 500;
 
 /** No copy is due later than this: the longest refresh. */
@@ -40,17 +40,17 @@ export class ZoneRefresher {
   readonly #slots = new Slots({ ofAccount: checksOfAccount, ofServer: checksOfServer });
   readonly #transfers = new FairQueue<'all'>({ each: transfersOfServer.maximum });
   readonly #inProgress = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
+  #cancelLook: (() => void) | undefined;
   #looking: Promise<void> | undefined;
   #isLookWanted = false;
-  readonly #mayHaveChanged: () => boolean;
+  readonly #changes: Changes;
   /** When the next copy is due, as last read. */
   #due: Date | undefined;
   /** Aborted while no check may begin; those in progress then release their copies. */
   #halted = new AbortController();
 
   constructor(private readonly cloud: DnsServices) {
-    this.#mayHaveChanged = changesOf(cloud.database);
+    this.#changes = changesOf(cloud.database);
   }
 
   /**
@@ -97,7 +97,7 @@ export class ZoneRefresher {
   /** Begins no more checks until `resume`, and releases the copies of those in progress. It resolves when none is left. */
   async halt(): Promise<void> {
     this.#halted.abort(new Error('The server is halted.'));
-    clearTimeout(this.#timer);
+    this.#cancelLook?.();
     await this.#looking;
     await Promise.all(this.#inProgress);
   }
@@ -111,23 +111,30 @@ export class ZoneRefresher {
   /** Starts no more checks and releases the copies of those in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The server stops.'));
-    clearTimeout(this.#timer);
+    this.#cancelLook?.();
     await this.#looking;
     await Promise.all(this.#inProgress);
   }
 
   #sleep(): void {
-    clearTimeout(this.#timer);
+    this.#cancelLook?.();
     if (this.#stopping.signal.aborted) return;
-    this.#timer = setTimeout(() => {
+    const look = () => {
       this.#begin();
-    }, PAUSE);
+    };
+    if (this.#due === undefined) this.#cancelLook = this.#changes.next(PAUSE, look);
+    else {
+      const timer = setTimeout(look, PAUSE);
+      this.#cancelLook = () => {
+        clearTimeout(timer);
+      };
+    }
   }
 
   /** True if a copy is due or expires, or is due later than any may be, since the clock went back. */
   async #isDue(): Promise<boolean> {
     const { database, clock } = this.cloud;
-    if (this.#mayHaveChanged()) this.#due = await nextCopyDue(database);
+    if (this.#changes.mayHaveCome()) this.#due = await nextCopyDue(database);
     return this.#due !== undefined && (this.#due <= clock.now() || this.#due > this.#latest);
   }
 

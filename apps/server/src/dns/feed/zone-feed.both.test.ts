@@ -139,7 +139,7 @@ test('reads all zones again after a long pause, because the log is pruned', asyn
     return outcome;
   };
   const late = new ZoneFeed(
-    { activity: undefined, run: later, peek: later },
+    { activity: undefined, onActivity: () => () => undefined, run: later, peek: later },
     sent,
     pino({ level: 'silent' }),
     NEVER,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { changesOf, type Database } from '@cloud-account/database';
+import { changesOf, type Changes, type Database } from '@cloud-account/database';
 import type { NameServer, ServedZone } from '../name-server/name-server.js';
 import { endOfZoneLog, listServedZones, readZoneChanges, type LogPosition } from '../zones/served-zones.js';
 import { LOG_KEPT } from '../../repositories/zone-changes.js';
@@ -19,23 +19,23 @@ export class ZoneFeed {
   #position: LogPosition | undefined;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelLook: (() => void) | undefined;
   #stopped = false;
   #failing = false;
-  readonly #mayHaveChanged: () => boolean;
+  #changes: Changes;
 
   /**
-   * @param interval milliseconds between reads of the log, which other servers write, too
+   * @param interval milliseconds between a change and a read of the log, which other servers write, too
    * @param onChange is called with changes when the name server has them
    */
   constructor(
-    private readonly session: Pick<Database, 'activity' | 'peek' | 'run'>,
+    private readonly session: Pick<Database, 'activity' | 'onActivity' | 'peek' | 'run'>,
     private readonly nameServer: Pick<NameServer, 'serve' | 'withdraw'>,
     private readonly log: Logger,
     private readonly interval: number,
     private readonly onChange: (changes: FeedChanges) => void = () => undefined,
   ) {
-    this.#mayHaveChanged = changesOf(session);
+    this.#changes = changesOf(session);
   }
 
   /** Sends all zones to the name server, and then every change. @throws the error of the database when it cannot be read */
@@ -71,7 +71,7 @@ export class ZoneFeed {
   /** Stops reading, and waits for the read in progress. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#cancelLook?.();
     await Promise.allSettled([this.#running, this.#next]);
   }
 
@@ -83,16 +83,15 @@ export class ZoneFeed {
 
   #sleep(): void {
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
+    this.#cancelLook = this.#changes.next(this.interval, () => {
       void this.#look().finally(() => {
         this.#sleep();
       });
-    }, this.interval);
-    this.#timer.unref();
+    });
   }
 
   async #look(): Promise<void> {
-    if (!this.#mayHaveChanged() && !this.#failing) return;
+    if (!this.#changes.mayHaveCome()) return;
     try {
       await this.follow();
       this.#failing = false;
@@ -100,6 +99,8 @@ export class ZoneFeed {
       // The name server keeps its zones. Only the first failure is logged, because the next attempt follows soon.
       if (!this.#failing) this.log.error({ err: error }, 'changes of zones cannot be read');
       this.#failing = true;
+      // It is tried again without a further change.
+      this.#changes = changesOf(this.session);
     }
   }
 

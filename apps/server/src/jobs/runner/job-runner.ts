@@ -1,5 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { changesOf } from '@cloud-account/database';
+import { changesOf, type Changes } from '@cloud-account/database';
 import { afterRealTime, realTimeUntil, Slots, systemRandomness } from '@cloud-account/runtime';
 import {
   LEASE,
@@ -57,7 +57,7 @@ export class JobRunner {
   #loops: Promise<void>[] = [];
   /** The sleep of all lanes that have nothing to do. */
   #sleeping: Promise<void> | undefined;
-  readonly #mayHaveChanged: () => boolean;
+  readonly #changes: Changes;
   /** When the next job is due, as last read. */
   #due: Date | undefined;
   #inProgress = 0;
@@ -84,7 +84,7 @@ export class JobRunner {
     /** Of its lanes; what enqueues a job shortens them. */
     private readonly delays: Delays,
   ) {
-    this.#mayHaveChanged = changesOf(cloud.database);
+    this.#changes = changesOf(cloud.database);
   }
 
   /** Starts to take jobs. Jobs that were in progress when an embedded database was closed are taken at once. */
@@ -262,7 +262,7 @@ export class JobRunner {
     for (let isAwaited = true; isAwaited;) {
       const isFull = this.#slots.full.length > 0;
       // The due jobs of an account that uses all its lanes are taken by these.
-      if (this.#mayHaveChanged()) this.#due = await nextDue(database, isFull ? clock.now() : undefined);
+      if (this.#changes.mayHaveCome()) this.#due = await nextDue(database, isFull ? clock.now() : undefined);
       const wait = this.#due === undefined ? Infinity : realTimeUntil(clock, this.#due);
       const isWoken = await this.#sleepFor(Math.min(Math.max(wait, 50), POLL));
       isAwaited = wait > POLL && !isWoken && !isFull;
