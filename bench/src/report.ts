@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, totalmem, version as kernel } from 'node:os';
 import { format } from 'oxfmt';
+import { ACCOUNTS, spreadAccounts } from './accounts.js';
 import type { CephComparison, LargeObject } from './ceph.js';
 import type { AtRest, Comparison, Effort } from './compare.js';
 import { CONNECTIONS, type Measured } from './load.js';
@@ -150,6 +151,9 @@ export async function toMarkdown(
     ...[engine, perSecond(on), perSecond(off), times(on.requestsPerSecond / off.requestsPerSecond)],
     ...[on, off].map(({ memory }) => whole(memory)),
   ]);
+  const accounts = spreadAccounts().map(({ requests, parts, fullest, bounded, hottest, allowed, over }) =>
+    [requests, parts, requests / parts, fullest, bounded, hottest, allowed, over].map(whole),
+  );
   const text = [
     '<!-- Written by `pnpm bench`; do not edit. -->',
     `Measured on ${date}. ${CONNECTIONS} connections, rounds of ${effort.seconds} s in turn after ${effort.warmUp} s each of warm-up; medians of ${effort.rounds} rounds. Nothing is pinned to a core: servers, database and load share the machine, so ratios say more than rates.`,
@@ -182,6 +186,12 @@ export async function toMarkdown(
     '### Name server',
     'Questions over UDP by dnsperf, 100 under way, of the name server alone, without API and database, beside BIND and Knot of one thread each on the same zones of 15 records. Answers per second, and the resident set at the end in MiB; all on one machine, so that the questions take from the servers.',
     table(['Zones', 'Ours', 'BIND', 'Knot', 'Ours / BIND', 'MiB', 'BIND, MiB', 'Knot, MiB'], names),
+    '### Many accounts',
+    `Computed, not measured: ${whole(ACCOUNTS)} accounts, of which the one of rank r sends 1/r of what the first one sends, and each has one user. Their rows are spread over parts by account. Requests per second: of all, of the mean part, of the part with the most without and with the limits of users, of the first account, and of that what its limits let through; and how many accounts reach their limits.`,
+    table(
+      ['All', 'Parts', 'Mean', 'Most', 'With limits', 'First account', 'Let through', 'Accounts over'],
+      accounts,
+    ),
     '### Secondaries',
     'Secondaries with the configuration of the guide: seconds until a new one answers for all zones, until it has a changed record, and until it no longer answers for a deleted domain; medians.',
     table(['Secondary', 'Zones', 'All zones', 'Change', 'Deletion'], secondaries),
