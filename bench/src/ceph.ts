@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { presign } from '@cloud-account/s3';
 import { findProgram } from '@cloud-account/testkit';
-import { cephPrograms, startCeph, type Ceph } from '@cloud-account/testkit/ceph';
+import { cephPrograms, startCeph } from '@cloud-account/testkit/ceph';
+import { settingsOf, type S3Engine } from '@cloud-account/testkit/s3-engine';
 import { alternate, type Effort, type Figures } from './compare.js';
 import { makeBucket, sizedScenarios, type Bucket } from './objects.js';
 import { createBenchDatabase, makeFolder, type Engine } from './database.js';
@@ -30,7 +31,12 @@ const PIECE = randomBytes(2 ** 20);
 const LOOK = 50;
 
 /** A bucket of Ceph. */
-async function makeCephBucket({ url: origin, accessKey, secretKey: secret, region }: Ceph): Promise<Bucket> {
+async function makeCephBucket({
+  url: origin,
+  accessKey,
+  secretKey: secret,
+  region,
+}: S3Engine): Promise<Bucket> {
   const key = { origin, accessKey, secret, region, expires: 86_400 };
   const signed = (method: string, path: string): Promise<string> =>
     Promise.resolve(presign({ ...key, method, path: `/bench${path}`, now: new Date() }).slice(origin.length));
@@ -53,7 +59,7 @@ export async function compareWithCeph(
   try {
     const there = await makeCephBucket(started);
     const server = await startObjectServer(database, {
-      ...started.settings('bench'),
+      ...settingsOf(started, 'bench'),
       CLOUD_OBJECTS_S3_PREFIX: 'bytes/',
     });
     const here = await makeBucket(server);

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { limits, requirePrograms } from '@cloud-account/testkit';
-import { cephPrograms, startCeph, type Ceph } from '@cloud-account/testkit/ceph';
+import { cephPrograms, startCeph } from '@cloud-account/testkit/ceph';
+import { settingsOf, type S3Engine } from '@cloud-account/testkit/s3-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const { missing } = requirePrograms(...cephPrograms);
@@ -18,7 +19,7 @@ const outer = Object.fromEntries(
 );
 
 describe.skipIf(missing.length > 0)('with its bytes on Ceph RGW (needs radosgw)', () => {
-  let ceph: Ceph;
+  let ceph: S3Engine;
   let client: S3Client;
 
   beforeAll(async () => {
@@ -42,7 +43,7 @@ describe.skipIf(missing.length > 0)('with its bytes on Ceph RGW (needs radosgw)'
       cwd: root,
       env: {
         ...outer,
-        CLOUD_TEST_SETTINGS: JSON.stringify(ceph.settings(bucket)),
+        CLOUD_TEST_SETTINGS: JSON.stringify(settingsOf(ceph, bucket)),
         // Otherwise it would run itself.
         CLOUD_TEST_EXCLUDE: '**/on-ceph.all.test.ts',
       },

@@ -7,7 +7,7 @@ import { getProgram } from './programs.js';
 import { freePort } from './free-port.js';
 import { startProgram, type BackgroundProgram } from './nameservers/background-program.js';
 import { makeTemporaryFolder } from './nameservers/temporary-folder.js';
-import { until } from './waits/index.js';
+import { untilReady, type S3Engine } from './s3-engine.js';
 
 const run = promisify(execFile);
 
@@ -22,24 +22,6 @@ export const cephPrograms = [
   'radosgw',
   'radosgw-admin',
 ] as const;
-
-/** Ceph on this machine, with its bytes in memory, and its gateway for S3. */
-export interface Ceph {
-  /** The URL for clients of S3. */
-  readonly url: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-  /** By which requests are signed. */
-  readonly region: string;
-  /** The settings of a server that keeps its bytes in a bucket. */
-  settings(bucket: string): Record<string, string>;
-  /** Stops the gateway. */
-  stop(): Promise<void>;
-  /** Starts the gateway again at the same address. */
-  start(): Promise<void>;
-  /** Ends all of it. */
-  end(): Promise<void>;
-}
 
 const configuration = (folder: string, port: number, monitor: readonly [number, number]): string => `[global]
 fsid = ${randomUUID()}
@@ -72,17 +54,8 @@ rgw_frontends = beast endpoint=127.0.0.1:${port}
 rgw_enable_apis = s3
 `;
 
-/** Waits until a program is ready. @throws Error with its output when it ends before, or is not ready in time */
-async function untilReady(program: BackgroundProgram, isReady: () => Promise<unknown>): Promise<void> {
-  await until(async () => {
-    if (program.isRunning() && (await isReady().catch(() => false)) === false)
-      throw new Error(`Ceph does not start: ${program.output()}`);
-  }, 200);
-  if (!program.isRunning()) throw new Error(`Ceph does not start: ${program.output()}`);
-}
-
-/** Starts Ceph: a monitor, a storage daemon, and a gateway with one user. */
-export async function startCeph(): Promise<Ceph> {
+/** Starts Ceph with its bytes in memory: a monitor, a storage daemon, and its gateway for S3 with one user. */
+export async function startCeph(): Promise<S3Engine> {
   const folder = await makeTemporaryFolder('ceph');
   const programs: BackgroundProgram[] = [];
   const at = (name: string): string => path.join(folder, name);
@@ -121,15 +94,7 @@ export async function startCeph(): Promise<Ceph> {
       ...['user', 'create', ...user, `--access-key=${keys.accessKey}`, `--secret-key=${keys.secretKey}`],
     );
     const region = 'default';
-    const settings = (bucket: string): Record<string, string> => ({
-      CLOUD_OBJECTS: 's3',
-      CLOUD_OBJECTS_S3_ENDPOINT: url,
-      CLOUD_OBJECTS_S3_REGION: region,
-      CLOUD_OBJECTS_S3_BUCKET: bucket,
-      CLOUD_OBJECTS_S3_ACCESS_KEY: keys.accessKey,
-      CLOUD_OBJECTS_S3_SECRET_KEY: keys.secretKey,
-    });
-    return { url, ...keys, region, settings, start, stop: async () => gateway?.stop(), end };
+    return { url, ...keys, region, start, stop: async () => gateway?.stop(), end };
   } catch (error) {
     await end();
     throw error;

@@ -39,7 +39,6 @@ export async function openTestHypervisors<Kind extends HostedHypervisor>(
     {
       write: (line) => {
         warnings.push(line);
-        if (process.env.H1DEBUG) process.stderr.write(line.slice(0, 1500));
       },
     },
   );
