@@ -4,7 +4,12 @@ import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import { permissions } from './acl.js';
 
-const groupUri = 'http://acs.amazonaws.com/groups/global/';
+const groupUris = {
+  AllUsers: 'http://acs.amazonaws.com/groups/global/AllUsers',
+  AuthenticatedUsers: 'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
+  LogDelivery: 'http://acs.amazonaws.com/groups/s3/LogDelivery',
+} as const;
+const groups = Object.keys(groupUris) as (keyof typeof groupUris)[];
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -17,7 +22,7 @@ export const ownerElement = (owner: string): XmlContent => ({ ID: owner, Display
 const granteeElement = (grantee: Grantee): XmlContent => {
   const [type, content] =
     'group' in grantee
-      ? ['Group', { URI: `${groupUri}${grantee.group}` }]
+      ? ['Group', { URI: groupUris[grantee.group] }]
       : ['CanonicalUser', ownerElement(grantee.owner)];
   return { '@xmlns:xsi': schemaInstance, '@xsi:type': type, ...content };
 };
@@ -41,8 +46,8 @@ export const aclDocument = ({ owner, grants }: Acl): string =>
 
 /** @throws S3Error InvalidArgument when there is no such group */
 export const groupByUri = (uri: string): Grantee => {
-  const name = uri.startsWith(groupUri) ? uri.slice(groupUri.length) : undefined;
-  if (name === 'AllUsers' || name === 'AuthenticatedUsers') return { group: name };
+  const group = groups.find((name) => groupUris[name] === uri);
+  if (group !== undefined) return { group };
   throw new S3Error('InvalidArgument', 'There is no such group.', {
     ArgumentName: 'URI',
     ArgumentValue: uri,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Acl, Bucket, Grant, Grantee, Permission } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { headerText } from '../header-text.js';
-import { cannedAcl, isCannedAcl } from './acl.js';
+import { cannedAcl, isCannedAcl, logDeliveryAcl } from './acl.js';
 import { groupByUri, maxGrants, ownerById } from './acl-document.js';
 
 const grantHeaders: Readonly<Record<string, Permission>> = {
@@ -21,6 +21,7 @@ const givenToBucketOwner: Readonly<Partial<Record<string, Permission>>> = {
 
 const readCanned = (name: string, owner: string, bucket: Pick<Bucket, 'owner'>): Acl => {
   if (isCannedAcl(name)) return cannedAcl(name, owner);
+  if (name === 'log-delivery-write') return logDeliveryAcl(owner);
   const permission = givenToBucketOwner[name];
   if (permission !== undefined) {
     const own = cannedAcl('private', owner);

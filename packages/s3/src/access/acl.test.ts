@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Acl } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { cannedAcl, namedAcl } from './acl.js';
+import { cannedAcl, logDeliveryAcl, namedAcl } from './acl.js';
 import { aclDocument, readAclDocument } from './acl-document.js';
 import { aclOfHeaders } from './acl-headers.js';
 
@@ -90,6 +90,9 @@ describe('headers', () => {
   it('have a canned list, grants or nothing', () => {
     expect(read({})).toBeUndefined();
     expect(read({ 'x-amz-acl': 'public-read' })).toEqual(cannedAcl('public-read', owner));
+    const logs = read({ 'x-amz-acl': 'log-delivery-write' }) ?? cannedAcl('private', owner);
+    expect([logs, namedAcl(logs)]).toEqual([logDeliveryAcl(owner), 'custom']);
+    expect(readAclDocument(aclDocument(logs), owner)).toEqual(logs);
     expect(
       read({
         'x-amz-grant-read': `uri="${uri('AuthenticatedUsers')}", id="${other}"`,

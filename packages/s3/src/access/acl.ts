@@ -4,6 +4,7 @@ export const permissions: readonly Permission[] = ['READ', 'WRITE', 'READ_ACP', 
 
 const everybody: Grantee = { group: 'AllUsers' };
 const signers: Grantee = { group: 'AuthenticatedUsers' };
+const logDelivery: Grantee = { group: 'LogDelivery' };
 
 /** The grants of each canned list to others than the owner. */
 const givenToOthers: Readonly<Record<CannedAcl, readonly Grant[]>> = {
@@ -25,6 +26,20 @@ export const cannedAcl = (name: CannedAcl, owner: string): Acl => ({
   owner,
   grants: [...givenToOthers[name], { grantee: { owner }, permission: 'FULL_CONTROL' }],
 });
+
+/** S3's list `log-delivery-write` of a bucket: what writes access logs may write there. The API has no name for it. */
+export const logDeliveryAcl = (owner: string): Acl => ({
+  owner,
+  grants: [
+    { grantee: logDelivery, permission: 'WRITE' },
+    { grantee: logDelivery, permission: 'READ_ACP' },
+    ...cannedAcl('private', owner).grants,
+  ],
+});
+
+/** True for a group of clients, of which some are strangers. */
+export const isPublicGroup = (grantee: Grantee): boolean =>
+  'group' in grantee && grantee.group !== 'LogDelivery';
 
 const grantText = ({ grantee, permission }: Grant) =>
   `${'group' in grantee ? grantee.group : grantee.owner} ${permission}`;

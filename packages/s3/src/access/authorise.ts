@@ -22,7 +22,7 @@ const permits = ({ grants }: Acl, permission: Permission, holder: Holder): boole
   grants.some(({ grantee, permission: given }) => {
     if (given !== permission && given !== 'FULL_CONTROL') return false;
     if ('owner' in grantee) return holder.account === grantee.owner;
-    return grantee.group === 'AllUsers' || holder.signs;
+    return grantee.group === 'AllUsers' || (grantee.group === 'AuthenticatedUsers' && holder.signs);
   });
 
 /** Permissions on the list of a thing, which its owner cannot lose. */
@@ -92,7 +92,10 @@ export const may = (asker: Asker, action: Action, subject: Subject): boolean => 
   const isBound = signer !== undefined && isLimited(signer);
   if (rule.ofOwner === true || (isBound && !own && rule.limited !== 'readers')) return false;
   const account = own || !isBound ? signer?.owner : undefined;
-  if (isGranted(rule, subject, { account, signs: signer !== undefined })) return true;
   const whom: Signer = isBound && !own ? undefined : signer;
-  return policy !== undefined && (own || counts(bucket, policy)) && says(policy, 'Allow', whom, asked);
+  const isAllowed = () =>
+    policy !== undefined && (own || counts(bucket, policy)) && says(policy, 'Allow', whom, asked);
+  if (!isGranted(rule, subject, { account, signs: signer !== undefined })) return isAllowed();
+  if (asker.noteAcl !== undefined && !isAllowed()) asker.noteAcl();
+  return true;
 };

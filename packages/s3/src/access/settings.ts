@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Acl, Bucket } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { cannedAcl, isPrivate } from './acl.js';
+import { cannedAcl, isPrivate, isPublicGroup } from './acl.js';
 
 /** True when a list gives everybody, or all signers, a permission. */
-const isPublicAcl = ({ grants }: Acl): boolean => grants.some(({ grantee }) => 'group' in grantee);
+const isPublicAcl = ({ grants }: Acl): boolean => grants.some(({ grantee }) => isPublicGroup(grantee));
 
 /** The account that a thing in a bucket belongs to: without ACLs, everything is the bucket owner's. */
 export const ownerIn = ({ ownership, owner }: Bucket, owned: Pick<Acl, 'owner'>): string =>
@@ -18,7 +18,7 @@ export const shownAcl = ({ ownership, owner }: Bucket, acl: Acl): Acl =>
 export const effectiveAcl = (bucket: Bucket, acl: Acl): Acl => {
   const shown = shownAcl(bucket, acl);
   return bucket.publicAccessBlock?.ignoreAcls === true
-    ? { ...shown, grants: shown.grants.filter(({ grantee }) => !('group' in grantee)) }
+    ? { ...shown, grants: shown.grants.filter(({ grantee }) => !isPublicGroup(grantee)) }
     : shown;
 };
 

@@ -1,8 +1,10 @@
 /** The permissions on a bucket or an object, with S3's names. */
 export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' | 'FULL_CONTROL';
 
-/** The holder of a permission: everybody, all signers, or one owner by its UUID. */
-export type Grantee = { readonly group: 'AllUsers' | 'AuthenticatedUsers' } | { readonly owner: string };
+/** The holder of a permission: everybody, all signers, what writes access logs, or one owner by its UUID. */
+export type Grantee =
+  | { readonly group: 'AllUsers' | 'AuthenticatedUsers' | 'LogDelivery' }
+  | { readonly owner: string };
 
 /** A permission of one grantee. */
 export interface Grant {

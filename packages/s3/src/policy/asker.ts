@@ -13,6 +13,10 @@ export interface Asker {
   readonly headers: IncomingHttpHeaders;
   readonly query: ReadonlyMap<string, string>;
   readonly now: Date;
+  /** The bucket for which the storage itself asks, in the place of a client. */
+  readonly source?: Pick<Bucket, 'label' | 'owner'>;
+  /** Called when only an access control list gives the permission. */
+  readonly noteAcl?: (() => void) | undefined;
 }
 
 /** The thing that an action is done with. */

@@ -4,6 +4,7 @@ import type { Tags } from '../backend.js';
 import { readCopySource } from '../requests/copy-source.js';
 import { headerText } from '../header-text.js';
 import { tagsOfHeaders } from '../tagging/tag-header.js';
+import { resourceText } from './resources.js';
 
 /** The kind of the values of a key, which decides the operators that it can have. */
 export type Kind = 'text' | 'number' | 'date' | 'boolean' | 'address';
@@ -94,7 +95,22 @@ const createsObject = ({ asker: { method, query } }: Asked): string =>
 const newTagsOf = ({ asker, subject }: Asked): Tags => subject.newTags ?? tagsOfHeaders(asker.headers);
 
 const fixed: readonly ConditionKey[] = [
-  { name: 'aws:SourceIp', kind: 'address', valueOf: ({ asker }) => asker.address },
+  {
+    name: 'aws:SourceIp',
+    kind: 'address',
+    valueOf: ({ asker: { source, address } }) => (source === undefined ? address : undefined),
+  },
+  {
+    name: 'aws:SourceArn',
+    kind: 'text',
+    valueOf: ({ asker: { source } }) => source && resourceText(source.label),
+  },
+  { name: 'aws:SourceAccount', kind: 'text', valueOf: ({ asker }) => asker.source?.owner },
+  {
+    name: 'aws:PrincipalIsAWSService',
+    kind: 'boolean',
+    valueOf: ({ asker }) => String(asker.source !== undefined),
+  },
   { name: 'aws:SecureTransport', kind: 'boolean', valueOf: ({ asker }) => String(asker.isSecure) },
   { name: 'aws:CurrentTime', kind: 'date', valueOf: ({ asker }) => asker.now.toISOString() },
   { name: 'aws:Referer', kind: 'text', valueOf: (asked) => header(asked, 'referer') },

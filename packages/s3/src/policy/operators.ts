@@ -104,11 +104,29 @@ const ignoringCase = (value: string): Matcher => {
   return (given) => given.toLowerCase() === lower;
 };
 
+/** The parts of a name such as `arn:aws:s3:::bucket`, of which each may have wildcards. */
+const arnParts = (text: string): readonly string[] => {
+  const parts = text.split(':');
+  return [...parts.slice(0, 5), parts.slice(5).join(':')];
+};
+
+const compileArn = (text: string): Matcher => {
+  if (!/^(?:[^:]*:){5}./s.test(text)) throw unfit(text, 'an ARN such as arn:aws:s3:::bucket');
+  const matchers = arnParts(text).map(wildcards);
+  return (given) => {
+    const parts = arnParts(given);
+    return matchers.every((matches, at) => matches(parts[at] ?? ''));
+  };
+};
+
 /** The operators of conditions. `Null` is none of them: it asks whether a request has a key. */
 export const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ...pair('StringEquals', 'text', (value) => (given) => given === value, 'StringNotEquals'),
   ...pair('StringEqualsIgnoreCase', 'text', ignoringCase, 'StringNotEqualsIgnoreCase'),
   ...pair('StringLike', 'text', wildcards, 'StringNotLike'),
+  // As in S3, both mean the same.
+  ...pair('ArnEquals', 'text', compileArn, 'ArnNotEquals'),
+  ...pair('ArnLike', 'text', compileArn, 'ArnNotLike'),
   ...ordered('Numeric', 'number', numberOf, 'a number'),
   ...ordered('Date', 'date', dateOf, 'a date such as 2026-01-31T12:00:00Z'),
   ['Bool', { kind: 'boolean', isNegated: false, compile: compileBoolean }],

@@ -6,6 +6,8 @@ export interface PolicyPrincipals {
   readonly everybody: boolean;
   /** True when it is about a signer by its account or its key. */
   readonly names: (signer: Pick<AccessKey, 'id' | 'owner'>) => boolean;
+  /** The services that it names. */
+  readonly services: readonly string[];
 }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
@@ -35,14 +37,11 @@ const readAws = (text: string): Named | '*' => {
   return owner === undefined ? readAccount(text) : { owner: owner.toLowerCase(), accessKey };
 };
 
-const readKind = (kind: string, value: unknown): readonly (Named | '*')[] => {
+const readKind = (kind: string, value: unknown): readonly (Named | '*' | { readonly service: string })[] => {
   if (kind === 'AWS') return textsOf(value, 'Principal').map(readAws);
   if (kind === 'CanonicalUser') return textsOf(value, 'Principal').map(readAccount);
-  if (kind === 'Service') {
-    textsOf(value, 'Principal');
-    // Common policies name services of other clouds, as which nobody sends a request here.
-    return [];
-  }
+  // Common policies also name services of other clouds, as which nobody sends a request here.
+  if (kind === 'Service') return textsOf(value, 'Principal').map((service) => ({ service }));
   throw malformed(
     `There are no principals of the kind \`${kind}\` here, only AWS, CanonicalUser and Service.`,
   );
@@ -50,14 +49,15 @@ const readKind = (kind: string, value: unknown): readonly (Named | '*')[] => {
 
 /** Reads the principals of a statement. @throws S3Error MalformedPolicy */
 export const readPolicyPrincipals = (value: unknown): PolicyPrincipals => {
-  if (value === '*') return { everybody: true, names: () => true };
+  if (value === '*') return { everybody: true, names: () => true, services: [] };
   if (!isJsonObject(value) || Object.keys(value).length === 0)
     throw malformed('`Principal` is to be *, or an object such as {"AWS": "*"}.');
   const all = Object.entries(value).flatMap(([kind, given]) => readKind(kind, given));
-  const named = all.filter((one) => one !== '*');
-  const everybody = named.length < all.length;
+  const named = all.filter((one) => typeof one === 'object' && 'owner' in one);
+  const everybody = all.includes('*');
   return {
     everybody,
+    services: all.flatMap((one) => (typeof one === 'object' && 'service' in one ? one.service : [])),
     names: ({ id, owner }) =>
       everybody ||
       named.some((one) => one.owner === owner && (one.accessKey === undefined || one.accessKey === id)),
