@@ -37,7 +37,7 @@ const folders = {
 
 /** The folders of the object store, lowest first: each may import those before it, and none the files beside them. */
 const ofObjectStore = [
-  ...['common', 'encryption', 'hashing', 'limits', 'rows', 'bytes', 'versions', 'objects', 'uploads'],
+  ...['common', 'encryption', 'hashing', 'limits', 'logs', 'rows', 'bytes', 'versions', 'objects', 'uploads'],
   'removal',
 ];
 

@@ -45,6 +45,7 @@ export async function openObjects(
     bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
     quota: { objects: bounds.StorageCluster.objects.maximum, bytes: bounds.StorageCluster.bytes.maximum },
     uploadsPerBucket: bounds.Bucket.uploads.maximum,
+    logBytes: { ofBucket: bounds.Bucket.logBytes.maximum, ofAll: bounds.Bucket.logBytesOfAll.maximum },
     space: disks.objects,
     requestsPerSecond: bounds.Bucket.requests.maximum,
     costlyAtOnce: bounds.Bucket.costlyAtOnce.maximum,

@@ -11,6 +11,7 @@ import { setProtectionRow } from './rows/protection-rows.js';
 import { setObjectTagsRow } from './rows/tag-rows.js';
 import { listPieceRows } from './rows/piece-rows.js';
 import { removeObjectRows } from './versions/removal.js';
+import type { AccessLogs } from './logs/access-logs.js';
 import type { StoreOptions } from './options.js';
 import { withinQuota } from './limits/quota.js';
 import type { Outbound } from './limits/outbound.js';
@@ -37,6 +38,7 @@ interface Parts {
   readonly options: StoreOptions;
   readonly bytes: ObjectBytes;
   readonly garbage: Garbage;
+  readonly logs: Pick<AccessLogs, 'add'>;
   readonly outbound: Outbound;
   readonly writing: Writing;
 }
@@ -134,7 +136,7 @@ const pageOf = <Part>(parts: readonly Part[], limit: number) => ({
 
 /** Serves the protocol from rows in the database and bytes of an engine. */
 export function openBackend(parts: Parts): Backend {
-  const { options, bytes, garbage, outbound, writing } = parts;
+  const { options, bytes, garbage, logs, outbound, writing } = parts;
   const { database, clock, randomness, encryption } = options;
   const puts = new Puts(database, writing, options.quota);
   return {
@@ -170,6 +172,9 @@ export function openBackend(parts: Parts): Backend {
     },
     countOutbound: ({ owner }, bytesSent) => {
       outbound.count(owner, bytesSent);
+    },
+    logAccess: (bucket, line, time) => {
+      logs.add(bucket, line, time);
     },
   };
 }

@@ -79,6 +79,8 @@ async function copyBucket(
   const bucket = await findBucketRow(database, name);
   if (bucket?.owner !== copy.from) return undefined;
   const { cluster, cors, lifecycle, tags, created, ownership, encrypts, publicAccessBlock, website } = bucket;
+  const labelOf = (of: string) => copy.label({ cluster, label: of });
+  const logging = bucket.logging && { ...bucket.logging, target: labelOf(bucket.logging.target) };
   const label = copy.label(name);
   const values = { cluster, label, owner: copy.to, acl: aclFor(bucket.acl, copy) };
   const settings = { cors, tags, ownership, objectLock: false };
@@ -89,8 +91,9 @@ async function copyBucket(
   const labels = { from: bucket.label, to: label };
   const policy =
     bucket.policy &&
-    copiedPolicy(bucket.policy, { label: labels, policyPrincipal: policyPrincipalFor(copy) });
-  await setBucketRow(database, target.id, { lifecycle, encrypts, policy, publicAccessBlock, website });
+    copiedPolicy(bucket.policy, { label: labels, labelOf, policyPrincipal: policyPrincipalFor(copy) });
+  const kept = { lifecycle, encrypts, policy, publicAccessBlock, website, logging };
+  await setBucketRow(database, target.id, kept);
   return [bucket, target];
 }
 

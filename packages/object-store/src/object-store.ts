@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Backend } from '@cloud-account/s3';
+import { type Backend, deliverLog } from '@cloud-account/s3';
 import type { Session } from '@cloud-account/database';
 import type { BucketName, OwnerCopy, PlacedThings, StoreKey } from './common/store-types.js';
 import { openBackend } from './backend.js';
@@ -16,6 +16,7 @@ import { SavedBytes } from './bytes/saved-bytes.js';
 import { putKeyRow, removeKeyRows } from './rows/key-rows.js';
 import { Lifecycle } from './removal/lifecycle.js';
 import type { Listeners } from './listener.js';
+import { AccessLogs, type Lines } from './logs/access-logs.js';
 import type { StoreOptions } from './options.js';
 import { Outbound } from './limits/outbound.js';
 import { ownersOfBuckets, placeThings } from './place.js';
@@ -41,6 +42,7 @@ export class ObjectStore extends OwnedBuckets {
   /** Answers requests that are none of clients of S3, on their listeners; it returns undefined for others. */
   beside: ((request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined) | undefined;
   readonly #lifecycle: Lifecycle;
+  readonly #logs: AccessLogs;
   #listeners: Pick<Listeners, 'drain' | 'stop'> | undefined;
   #stopping: Promise<void> | undefined;
 
@@ -55,7 +57,8 @@ export class ObjectStore extends OwnedBuckets {
     const writing = new Writing();
     super(options, writing);
     const bytes = new ObjectBytes(opened.bytes, reading, garbage);
-    this.backend = openBackend({ options, bytes, garbage, outbound, writing });
+    this.#logs = new AccessLogs((lines) => this.#deliver(lines), options.logBytes, log);
+    this.backend = openBackend({ options, bytes, garbage, outbound, writing, logs: this.#logs });
     this.bytes = new SavedBytes(opened.bytes);
     this.#lifecycle = new Lifecycle(database, garbage, log, () => randomness.uuid());
   }
@@ -159,8 +162,8 @@ export class ObjectStore extends OwnedBuckets {
   }
 
   /**
-   * Applies lifecycle rules and removes the data of deleted buckets, until that is done or the signal aborts. Call this about
-   * every hour.
+   * Applies lifecycle rules, removes the data of deleted buckets and writes access logs, until that is done or the signal aborts. Call
+   * this about every hour.
    */
   async sweep(signal: AbortSignal): Promise<void> {
     const { database, encryption, clock, log } = this.options;
@@ -169,6 +172,8 @@ export class ObjectStore extends OwnedBuckets {
       () => purgeBuckets(database, this.garbage, null, signal),
       () => reencrypt(database, encryption, log, signal),
       () => this.opened.tidy(signal),
+      // They are also written by themselves; a test that moves the clock does not wait for that.
+      () => this.#logs.deliver(),
     ];
     const errors: unknown[] = [];
     // The parts are independent, so an error of one does not stop the others.
@@ -179,6 +184,7 @@ export class ObjectStore extends OwnedBuckets {
 
   /** Writes what was counted, and removes no bytes until `resumeUpkeep`. It resolves when nothing is in progress. */
   async pauseUpkeep(): Promise<void> {
+    await this.#logs.deliver();
     await this.garbage.pause();
     await this.outbound.write();
   }
@@ -190,6 +196,13 @@ export class ObjectStore extends OwnedBuckets {
   /** Removes soon what was noted as garbage. */
   removeGarbage(): void {
     this.garbage.schedule();
+  }
+
+  async #deliver({ source, lines, first }: Lines): Promise<void> {
+    const { clock, randomness, words } = this.options;
+    const unique = randomness.uuid().replaceAll('-', '').slice(-16).toUpperCase();
+    const times = { first, now: clock.now(), unique };
+    await deliverLog(this.backend, { source, lines, region: words.place(source.cluster), ...times });
   }
 
   /** Serves clients of S3 and readers of websites until the store is stopped. */
@@ -209,6 +222,7 @@ export class ObjectStore extends OwnedBuckets {
   async stop(timeout: number): Promise<void> {
     try {
       await this.stopServing(timeout);
+      await this.#logs.stop();
       await this.garbage.stop();
       await this.outbound.stop().catch((error: unknown) => {
         this.options.log.error({ err: error }, 'outbound bytes could not be counted before the end');

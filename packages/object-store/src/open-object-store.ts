@@ -34,6 +34,7 @@ export type StoreParts = Pick<
   | 'bucketsPerCluster'
   | 'quota'
   | 'uploadsPerBucket'
+  | 'logBytes'
   | 'space'
   | 'mayCreateBuckets'
 > & {

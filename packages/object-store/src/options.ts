@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock, Encryption, Randomness } from '@cloud-account/runtime';
 import type { Database } from '@cloud-account/database';
 import type { Quota } from './limits/quota.js';
+import type { LogBounds } from './logs/access-logs.js';
 
 /** A cluster and where it is. */
 export interface StoreCluster {
@@ -30,6 +31,8 @@ export interface StoreOptions {
   readonly quota: Quota;
   /** The maximum of uploads of a bucket that are neither complete nor aborted. */
   readonly uploadsPerBucket: number;
+  /** The maximum bytes of lines of access logs that wait to be written. */
+  readonly logBytes: LogBounds;
   /** The base URL for clients of S3, without a trailing slash. */
   url(): string;
   /** The same for HTTPS. */

@@ -63,6 +63,7 @@ export class TestStore {
       bucketsPerCluster: 5,
       quota: { objects: Infinity, bytes: Infinity },
       uploadsPerBucket: 1_000,
+      logBytes: { ofBucket: 4 * 1024 ** 2, ofAll: 64 * 1024 ** 2 },
       corsEnabled: false,
       space: { claim: () => Promise.resolve({ wrote: () => Promise.resolve(), release: () => undefined }) },
       url: () => 'http://127.0.0.1:9000',

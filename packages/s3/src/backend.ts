@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AccessKey, Acl, Ownership, PublicAccessBlock } from './access/types.js';
 import type {
+  AccessLogging,
   CorsRule,
   LifecycleRule,
   ObjectLock,
@@ -41,6 +42,8 @@ export interface Bucket {
   readonly ownership: Ownership | undefined;
   /** Undefined: the bucket serves none. */
   readonly website: Website | undefined;
+  /** Undefined: requests are not recorded. */
+  readonly logging: AccessLogging | undefined;
   readonly created: Date;
 }
 
@@ -369,4 +372,6 @@ export interface Backend extends DataKeys {
 
   /** Counts bytes that a bucket sent. */
   countOutbound(bucket: Bucket, bytes: number): void;
+  /** Adds a line to the access log of a bucket that has one, which is written later. @param time that of its request */
+  logAccess(bucket: Bucket, line: string, time: Date): void;
 }

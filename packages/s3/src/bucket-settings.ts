@@ -82,6 +82,19 @@ export interface ObjectLock {
 /** The state of versions of a bucket: each write and removal is one more, or, when suspended, that with the id `null`. */
 export type Versioning = 'Enabled' | 'Suspended';
 
+/** The place in which the records of requests to a bucket are written. */
+export interface AccessLogging {
+  /** The label of a bucket of the same account in the same cluster. */
+  readonly target: string;
+  /** The beginning of the keys of log objects, possibly empty. */
+  readonly prefix: string;
+  /**
+   * The rest of these keys: the time of delivery, or before it also the source and a day, that of the requests (`EventTime`) or of
+   * the delivery. Undefined: it was not set, which means the same as `SimplePrefix`.
+   */
+  readonly keys?: 'SimplePrefix' | 'EventTime' | 'DeliveryTime';
+}
+
 /** The protocol of a redirect. */
 export type SiteProtocol = 'http' | 'https';
 

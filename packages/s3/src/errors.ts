@@ -38,6 +38,10 @@ const errorCodes = {
   InvalidRetentionPeriod: [400, 'The default retention is to be a positive number of days or years.'],
   InvalidStorageClass: [400, 'There is no such storage class.'],
   InvalidTag: [400, 'A tag is not valid.'],
+  InvalidTargetBucketForLogging: [
+    400,
+    'The target of an access log is to be a bucket of the same account in the same cluster.',
+  ],
   InvalidToken: [400, 'There is no such token of a session.'],
   InvalidURI: [400, 'The path cannot be read.'],
   KeyTooLongError: [400, 'The key is longer than 1,024 bytes.'],

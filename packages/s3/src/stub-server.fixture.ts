@@ -39,6 +39,7 @@ export class StubBackend implements Partial<Backend> {
       policy: undefined,
       publicAccessBlock: undefined,
       website: undefined,
+      logging: undefined,
     };
     const lock = objectLock
       ? ({ versioning: 'Enabled', objectLock: {} } as const)
@@ -114,6 +115,8 @@ export class StubBackend implements Partial<Backend> {
   };
 
   countOutbound: Backend['countOutbound'] = () => undefined;
+
+  logAccess: Backend['logAccess'] = () => undefined;
 }
 
 /** A gateway on a stub. */

@@ -219,6 +219,12 @@ export const boundsFragment = (specifications) => {
         tested('packages/object-store/src/limits/quota.both.test.ts'),
       ],
       [
+        'Lines of access logs that wait to be written: of a bucket, and of a server',
+        `${bucket('logBytes')} bytes, and ${bucket('logBytesOfAll')}`,
+        'further lines are dropped, and counted in the log of the server',
+        tested('packages/object-store/src/logs/access-logs.test.ts'),
+      ],
+      [
         'Space of the disk',
         'all except a reserve: 5 %, or 512 MiB if that is more ([`CLOUD_DISK_RESERVE`](/guides/configuration#CLOUD_DISK_RESERVE))',
         'S3: 507 `InsufficientCapacity`; attachments: 503; all other requests continue',

@@ -1576,6 +1576,11 @@ export type StoreBucket = {
      */
     website: Json<S3.Website> | null;
     /**
+     * Where records of its requests are written; null: there are none.
+     * @kyselyType(Json<S3.AccessLogging>)
+     */
+    logging: Json<S3.AccessLogging> | null;
+    /**
      * How many objects it holds, with all versions and delete markers.
      */
     objects: Generated<number>;

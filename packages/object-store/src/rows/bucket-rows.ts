@@ -253,6 +253,7 @@ const columnOf: Readonly<Record<keyof BucketSettings, string>> = {
   publicAccessBlock: 'public_access_block',
   ownership: 'ownership',
   website: 'website',
+  logging: 'logging',
 };
 
 /** The stored form of settings. Settings that are left out do not change. */
@@ -276,9 +277,10 @@ const set = textStatement('store-set-bucket', {}, (given: Given<{ id: number; ch
   const changed = sql`jsonb_populate_record(b, ${given.changes}::jsonb) AS c`;
   return sql`
       UPDATE store_buckets AS b SET
-        (acl, cors, lifecycle, tags, versioning, object_lock, encryption, policy, public_access_block, ownership, website, expired_at)
+        (acl, cors, lifecycle, tags, versioning, object_lock, encryption, policy, public_access_block, ownership, website,
+          logging, expired_at)
           = (SELECT c.acl, c.cors, c.lifecycle, c.tags, c.versioning, c.object_lock, c.encryption, c.policy,
-              c.public_access_block, c.ownership, c.website, c.expired_at FROM ${changed})
+              c.public_access_block, c.ownership, c.website, c.logging, c.expired_at FROM ${changed})
       WHERE b.id = ${given.id}::int AND b.removed_at IS NULL
         AND (SELECT c.object_lock IS NULL OR c.versioning = 'Enabled' FROM ${changed})`;
 });

@@ -59,6 +59,7 @@ export const bucketColumns = [
   'public_access_block',
   'ownership',
   'website',
+  'logging',
   'created_at',
 ] as const;
 
@@ -80,6 +81,7 @@ export const bucketOf = (row: BucketRow): Bucket => ({
   publicAccessBlock: row.public_access_block ?? undefined,
   ownership: row.ownership ?? undefined,
   website: row.website ?? undefined,
+  logging: row.logging ?? undefined,
   created: row.created_at,
 });
 

@@ -39,6 +39,7 @@ const bucketWith = (acl: Acl, settings: Partial<Bucket> = {}): Bucket => ({
   lifecycle: undefined,
   tags: [],
   website: undefined,
+  logging: undefined,
   versioning: undefined,
   policy: undefined,
   publicAccessBlock: undefined,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import type { Backend, Bucket, Found } from '../backend.js';
+import type { AccessKey, Backend, Bucket, Found } from '../backend.js';
 import { ownWords, type ClientWords } from '../client-words.js';
 import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
+import { LogEntry } from '../logging/log-entry.js';
 import type { Call } from '../operations/operation.js';
 import type { StartHashing } from '../payload/hashing.js';
 import { addressesOf, requireShortKey, type Address } from '../requests/addressing.js';
 import { withQueryHeaders } from '../requests/query-headers.js';
-import type { RouteRequest } from '../routing/route.js';
+import type { Route, RouteRequest } from '../routing/route.js';
 import { findRoute, subresources } from '../routing/routes.js';
 import { sameClock, type ClientsClock } from '../signature/clients-clock.js';
 import type { Credential } from '../signature/credential.js';
@@ -50,8 +51,11 @@ export type Observe = (
 
 /** The facts known of a request that is being served. */
 interface Observed extends InProgress {
-  operation?: string;
-  owner?: string | undefined;
+  readonly requestId: string;
+  /** When the request came in. */
+  readonly time: Date;
+  route?: Route;
+  signer?: AccessKey | undefined;
 }
 
 export interface GatewayOptions {
@@ -210,6 +214,20 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   } = options;
   const { takeTurn = () => Promise.resolve(() => undefined) } = options;
 
+  const entryOf = (
+    request: IncomingMessage,
+    { address: { key }, found: { bucket } }: Lookup,
+    credential: Credential | Version2Credential | undefined,
+    progress: Observed,
+    version: string | undefined,
+  ): LogEntry => {
+    const { requestId, time } = progress;
+    const signed =
+      credential && ({ by: credential.by, version: credential.scope === undefined ? 2 : 4 } as const);
+    const begun = { backend, bucket, key, address: addressOf(request), requestId, time, version, now };
+    return new LogEntry(request, { ...begun, signature: signed }, progress);
+  };
+
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -223,6 +241,11 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const credential = parseAuthorization(request);
     const looked = await lookUp(backend, words, addresses, credential, method === 'GET');
     const { address, found } = looked;
+    const logged = (bucket: Bucket | undefined): LogEntry | undefined => {
+      if (bucket?.logging === undefined) return undefined;
+      return (inProgress.entry ??= entryOf(request, looked, credential, inProgress, query.get('versionId')));
+    };
+    const entry = logged(found.bucket);
     requireShortKey(address);
     addHeaders(answerCors(request, found.bucket));
     const isPreflight = method === 'OPTIONS';
@@ -232,7 +255,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const verified = signature && authenticate(request, signature, looked, { headers, query }, time, clients);
     const signer = signature && found.accessKey;
     const owner = signer?.owner;
-    inProgress.owner = owner;
+    inProgress.signer = signer;
     refuseForeignLink(looked, owner);
     const admissionRequest = { owner, address: addressOf(request) };
     const over = admit(admissionRequest);
@@ -242,7 +265,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const level = levelOf(address);
     const isQuerySigned = signature?.by === 'query';
     const route = findRoute({ method, level, query, repeated, headers, isQuerySigned });
-    inProgress.operation = route.operation;
+    inProgress.route = route;
     const { served: operation } = route;
     if (operation === 'NotImplemented')
       throw new S3Error(operation, `${route.operation} is not implemented here.`);
@@ -282,7 +305,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       isSecure: isSecure(request),
       content: new RequestContent(request, response, verified, startHashing),
       gone: gone.signal,
-      inTurn,
+      ...{ inTurn, logged, noteAcl: entry?.noteAcl },
     };
     const named: Named = {
       label: address.bucket,
@@ -292,8 +315,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     };
     const serve = () =>
       serveOperation(operation, call, named, (bucket, asking) => {
-        inProgress.owner = asking;
-        if (!mayAsk(bucket, asking)) throw new S3Error('SlowDown');
+        inProgress.signer = asking;
+        if (!mayAsk(bucket, asking?.owner)) throw new S3Error('SlowDown');
       });
     if (interfere === undefined) return serve();
     const interfered = { request, operation: route.operation, owner, gone: gone.signal };
@@ -310,14 +333,14 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   return servingBy<Observed>({
     ...{ uuid, logFault, isUnavailable: options.isUnavailable, answer },
-    begin: (request, response) => {
-      const inProgress: Observed = {};
+    begin: (request, response, requestId) => {
+      const inProgress: Observed = { requestId, time: now() };
       const observed = observe?.(request, response);
       if (observed !== undefined) {
         const address = addressOf(request);
         response.once('close', () => {
-          const { operation, owner } = inProgress;
-          observed({ operation, owner, address });
+          const { route, signer } = inProgress;
+          observed({ operation: route?.operation, owner: signer?.owner, address });
         });
       }
       return inProgress;

@@ -32,16 +32,16 @@ export const discardContent = ({ content }: Reply): void => {
   if (content !== undefined && !Buffer.isBuffer(content.bytes)) content.bytes.destroy();
 };
 
-/** @throws the error that ended the bytes early, unless the client disconnected */
+/** @returns the number of sent bytes @throws the error that ended the bytes early, unless the client disconnected */
 const sendContent = async (
   request: IncomingMessage,
   response: ServerResponse,
   { bytes: stream, sent }: ReplyContent,
-): Promise<void> => {
+): Promise<number> => {
   if (Buffer.isBuffer(stream)) {
     response.end(stream);
     sent(stream.length);
-    return;
+    return stream.length;
   }
   let passed = 0;
   stream.on('data', (bytes: Uint8Array) => {
@@ -50,24 +50,27 @@ const sendContent = async (
   try {
     await pipeline(stream, response);
     sent(passed);
+    return passed;
   } catch (error) {
     // Buffered bytes were never sent.
-    sent(Math.max(0, passed - response.writableLength));
+    const arrived = Math.max(0, passed - response.writableLength);
+    sent(arrived);
     const left = !isConnected(request) && (stream.errored === null || isPrematureClose(stream.errored));
     response.destroy();
     if (!left) throw error;
+    return arrived;
   }
 };
 
 /** An answer that may be sent by half. */
 export type SentReply = Reply & { readonly half?: boolean };
 
-/** Sends the first half of the bytes at hand, and ends the connection. */
+/** Sends the first half of the bytes at hand, and ends the connection. @returns the number of sent bytes */
 const sendHalf = async (
   response: ServerResponse,
   body: Buffer | undefined,
   content: ReplyContent | undefined,
-): Promise<void> => {
+): Promise<number> => {
   let bytes = body;
   // The loop destroys the stream when it is left.
   for await (const first of content === undefined ? [] : streamOf(content.bytes)) {
@@ -81,8 +84,10 @@ const sendHalf = async (
         resolve();
       });
     });
-  content?.sent(half?.length ?? 0);
+  const sent = half?.length ?? 0;
+  content?.sent(sent);
   response.destroy();
+  return sent;
 };
 
 const isPrematureClose = (error: Error): boolean =>
@@ -111,6 +116,7 @@ const headersOf = (
  * otherwise a client that sends its whole request first would not get the answer.
  *
  * @param headers of every answer to the request
+ * @returns the number of sent bytes of the body
  * @throws the error of reading the bytes of an object
  */
 export const send = async (
@@ -118,11 +124,11 @@ export const send = async (
   response: ServerResponse,
   reply: SentReply,
   headers: Readonly<Record<string, string>>,
-): Promise<void> => {
+): Promise<number> => {
   if (!isConnected(request)) {
     discardContent(reply);
     reply.content?.sent(0);
-    return;
+    return 0;
   }
   const text = reply.xml ?? reply.json ?? reply.html;
   const body = text === undefined || request.method === 'HEAD' ? undefined : Buffer.from(text);
@@ -132,11 +138,9 @@ export const send = async (
     discardContent(reply);
     throw error;
   }
-  if (reply.half === true) {
-    await sendHalf(response, body, reply.content);
-  } else if (reply.content !== undefined) {
-    await sendContent(request, response, reply.content);
-  } else if (request.complete) {
+  if (reply.half === true) return sendHalf(response, body, reply.content);
+  if (reply.content !== undefined) return sendContent(request, response, reply.content);
+  if (request.complete) {
     response.end(body);
   } else {
     if (body === undefined) response.flushHeaders();
@@ -144,4 +148,5 @@ export const send = async (
     await drain(request);
     response.end();
   }
+  return body?.length ?? 0;
 };

@@ -1,6 +1,6 @@
 import { versioned } from '../policy/actions.js';
 import { permit, permittedObject } from '../access/permit.js';
-import type { Bucket, StoredObject } from '../backend.js';
+import type { AccessKey, Bucket, StoredObject } from '../backend.js';
 import { S3Error } from '../errors.js';
 import type { Call, Operation, Reply } from '../operations/operation.js';
 import { requireOwner } from '../operations/operation.js';
@@ -31,7 +31,7 @@ export const serveOperation = async (
   operation: Operation,
   call: Call,
   named: Named,
-  ask: (bucket: Bucket, owner: string | undefined) => void,
+  ask: (bucket: Bucket, signer: AccessKey | undefined) => void,
 ): Promise<Reply> => {
   if (operation.on === 'service') return operation.run(call);
   if (operation.on === 'label') {
@@ -43,8 +43,8 @@ export const serveOperation = async (
     return operation.run({
       ...call,
       bucket,
-      ask: (owner) => {
-        ask(bucket, owner);
+      ask: (asking) => {
+        ask(bucket, asking);
       },
     });
   }
@@ -56,18 +56,18 @@ export const serveOperation = async (
     // That they cannot be read, only those learn who have permission.
     const newTags = await reading?.catch(() => []);
     const permitted = () => {
-      ask(bucket, signer?.owner);
+      ask(bucket, signer);
     };
     const found = permittedObject(call, operation.action, looked, { newTags, permitted });
     return operation.run({ ...call, bucket, key, object: found, newTags: await reading });
   }
   if (operation.on === 'bucket') {
     permit(call, operation.action, { bucket });
-    ask(bucket, signer?.owner);
+    ask(bucket, signer);
     return operation.run({ ...call, bucket });
   }
   const version = readVersionId(call.query);
   permit(call, versioned(operation.action, version), { bucket, key, version });
-  ask(bucket, signer?.owner);
+  ask(bucket, signer);
   return operation.run({ ...call, bucket, key, object });
 };

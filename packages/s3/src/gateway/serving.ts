@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BackendFull, BlobGone } from '../backend-problems.js';
 import { S3Error } from '../errors.js';
+import type { LogEntry } from '../logging/log-entry.js';
 import type { Reply } from '../operations/operation.js';
 import { Disconnected } from './interference.js';
 import { isConnected, send, type SentReply } from './send.js';
@@ -22,6 +23,8 @@ export type Gateway = (request: IncomingMessage, response: ServerResponse) => Pr
 export interface InProgress {
   /** Called when the request and its work have ended. */
   over?: () => void;
+  /** For the access log of its bucket; undefined while that is not known, and where it has none. */
+  entry?: LogEntry | undefined;
 }
 
 /** The parts of a gateway that serves requests. */
@@ -31,7 +34,7 @@ interface Serving<Progress extends InProgress> {
   readonly logFault: (fault: Fault) => void;
   /** True when an error is temporary, so that the client should retry. */
   readonly isUnavailable: ((error: unknown) => boolean) | undefined;
-  readonly begin: (request: IncomingMessage, response: ServerResponse) => Progress;
+  readonly begin: (request: IncomingMessage, response: ServerResponse, requestId: string) => Progress;
   /** @param addHeaders adds headers to the answer, also to a refusal */
   readonly answer: (
     request: IncomingMessage,
@@ -65,7 +68,7 @@ export const servingBy = <Progress extends InProgress>({
   return async (request, response) => {
     const requestId = uuid().replaceAll('-', '').slice(-16).toUpperCase();
     const { method = '', url = '' } = request;
-    const inProgress = begin(request, response);
+    const inProgress = begin(request, response, requestId);
     let headers: Readonly<Record<string, string>> = { 'x-amz-request-id': requestId };
     const addHeaders = (more: typeof headers) => {
       headers = { ...headers, ...more };
@@ -73,25 +76,31 @@ export const servingBy = <Progress extends InProgress>({
     const fault = (error: unknown) => {
       logFault({ error, requestId, method, url });
     };
+    let code: string | undefined;
     try {
       const reply = await answer(request, response, addHeaders, inProgress).catch((error: unknown) => {
         if (error instanceof Disconnected) throw error;
         const refusal = refusalOf(error, request, fault);
+        ({ code } = refusal);
         if (refusal.status === 503) headers = { 'retry-after': '1', ...headers };
         return refused(refusal, request, requestId);
       });
-      await send(request, response, reply, headers);
+      inProgress.entry?.answer(reply.status, reply.headers, code);
+      const sent = await send(request, response, reply, headers);
+      inProgress.entry?.sent(sent);
     } catch (error) {
       // An object that is removed while it is sent is no fault; the client notices the truncated body.
       if (!(error instanceof BlobGone || error instanceof Disconnected)) fault(error);
       response.destroy();
     } finally {
       // A disconnect of the client does not end the work of its request.
-      const { over } = inProgress;
-      if (over !== undefined) {
-        if (response.closed) over();
-        else response.once('close', over);
-      }
+      const { over, entry } = inProgress;
+      const end = () => {
+        over?.();
+        entry?.end();
+      };
+      if (response.closed) end();
+      else if (over !== undefined || entry !== undefined) response.once('close', end);
     }
   };
 };

@@ -31,7 +31,11 @@ const used = (dataKey: DataKey | undefined, clientKey: ClientKey | undefined): U
  *
  * @throws S3Error
  */
-export const newEncryption = ({ backend, bucket, headers }: BucketCall): UsedEncryption => {
+export const newEncryption = ({
+  backend,
+  bucket,
+  headers,
+}: Pick<BucketCall, 'backend' | 'bucket' | 'headers'>): UsedEncryption => {
   const requested = requestedEncryption(headers);
   const clientKey = typeof requested === 'object' ? requested : undefined;
   if (requested === undefined && !bucket.encrypts) return used(undefined, undefined);

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Action } from '../policy/actions.js';
 import type { Asker } from '../policy/asker.js';
-import type { Backend, Bucket, StoredObject, Tags } from '../backend.js';
+import type { AccessKey, Backend, Bucket, StoredObject, Tags } from '../backend.js';
 import type { ClientWords } from '../client-words.js';
 import type { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import { headerText } from '../header-text.js';
+import type { LogEntry } from '../logging/log-entry.js';
 import type { ClientsClock } from '../signature/clients-clock.js';
 import { uriEncode } from '../signature/uri.js';
 
@@ -25,6 +26,8 @@ export interface Call extends Asker {
   readonly content: RequestContent;
   /** Aborted when the client disconnects, and after the answer. */
   readonly gone: AbortSignal;
+  /** The entry of the request in access logs; undefined for a bucket that has none. */
+  readonly logged: (bucket: Bucket) => LogEntry | undefined;
   /**
    * Does what costs much when it is the caller's turn, so that one caller does not delay the others. Bodies are read before,
    * because a slow client would keep its turn.
@@ -52,7 +55,7 @@ export interface BucketCall extends Call {
 /** A request whose permission depends on its content: a form, whose fields name its signer, or a list of keys. */
 export interface ContentCall extends BucketCall {
   /** To be called when its sender has permission. @throws S3Error SlowDown */
-  readonly ask: (owner: string | undefined) => void;
+  readonly ask: (signer: AccessKey | undefined) => void;
 }
 
 /** A request about a key of a bucket. */

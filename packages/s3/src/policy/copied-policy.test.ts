@@ -8,12 +8,19 @@ it('a copied policy names the copy of the bucket and of the account, and means t
     Principal: { AWS: ['me', '*'], CanonicalUser: 'me' },
     Action: 's3:*',
     Resource: ['arn:aws:s3:::aws', 'arn:aws:s3:::aws/aws/*', 'arn:aws:s3:::a*/x', 'arn:aws:s3:::aw?', '*'],
-    Condition: { StringEquals: { 'aws:Referer': 'me' } },
+    Condition: {
+      StringEquals: { 'aws:Referer': 'me', 'aws:SourceAccount': ['me'] },
+      ArnLike: { 'AWS:SourceArn': ['arn:aws:s3:::other', 'arn:aws:s3:::o*'] },
+    },
   };
   const policyPrincipal = (text: string) => text.replace('me', 'you');
   const copy = (policy: object) =>
     JSON.parse(
-      copiedPolicy(JSON.stringify(policy), { label: { from: 'aws', to: 'a-copy' }, policyPrincipal }),
+      copiedPolicy(JSON.stringify(policy), {
+        label: { from: 'aws', to: 'a-copy' },
+        labelOf: (label) => `${label}-copy`,
+        policyPrincipal,
+      }),
     ) as unknown;
   const copied = {
     ...Statement,
@@ -25,6 +32,10 @@ it('a copied policy names the copy of the bucket and of the account, and means t
       'arn:aws:s3:::*',
       '*',
     ],
+    Condition: {
+      StringEquals: { 'aws:Referer': 'me', 'aws:SourceAccount': ['you'] },
+      ArnLike: { 'AWS:SourceArn': ['arn:aws:s3:::other-copy', 'arn:aws:s3:::o*'] },
+    },
   };
   expect(copy({ Id: 'x', Statement })).toEqual({ Id: 'x', Statement: copied });
   expect(copy({ Statement: [Statement] })).toEqual({ Statement: [copied] });

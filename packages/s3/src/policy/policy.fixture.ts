@@ -32,6 +32,7 @@ export const bucket: Bucket = {
   publicAccessBlock: undefined,
   ownership: undefined,
   website: undefined,
+  logging: undefined,
   created: new Date(0),
 };
 

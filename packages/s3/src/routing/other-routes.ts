@@ -75,12 +75,6 @@ const removesMetadata: readonly [Action, ErrorCode] = [
 
 /** Settings that clients ask for when they start, but that a bucket never has here. */
 export const absentRoutes: readonly Route[] = [
-  ...documentOf('Logging', {
-    parameter: 'logging',
-    read: 'GetBucketLogging',
-    write: 'PutBucketLogging',
-    root: 'BucketLoggingStatus',
-  }),
   ...documentOf('NotificationConfiguration', {
     parameter: 'notification',
     read: 'GetBucketNotification',

@@ -21,6 +21,7 @@ import {
   getBucketWebsite,
   putBucketWebsite,
 } from '../operations/buckets/bucketWebsite.js';
+import { getBucketLogging, putBucketLogging } from '../operations/logging/bucketLogging.js';
 import { completeMultipartUpload } from '../operations/uploads/completeMultipartUpload.js';
 import { copyObject } from '../operations/objects/copyObject.js';
 import { createBucket } from '../operations/buckets/createBucket.js';
@@ -157,6 +158,11 @@ const served: readonly Route[] = [
   row('bucket', 'GET', 'GetBucketWebsite', ['website'], getBucketWebsite),
   row('bucket', 'PUT', 'PutBucketWebsite', ['website'], putBucketWebsite, document),
   row('bucket', 'DELETE', 'DeleteBucketWebsite', ['website'], deleteBucketWebsite),
+  row('bucket', 'GET', 'GetBucketLogging', ['logging'], getBucketLogging),
+  row('bucket', 'PUT', 'PutBucketLogging', ['logging'], putBucketLogging, {
+    ...document,
+    note: 'Without TargetGrants.',
+  }),
   row(
     'bucket',
     'GET',

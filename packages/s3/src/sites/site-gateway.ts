@@ -6,6 +6,7 @@ import { S3Error } from '../errors.js';
 import { answerCors } from '../gateway/cors.js';
 import { type GatewayOptions, isEncrypted, remoteAddress } from '../gateway/gateway.js';
 import { type Gateway, type InProgress, servingBy } from '../gateway/serving.js';
+import { LogEntry } from '../logging/log-entry.js';
 import type { Call, Reply } from '../operations/operation.js';
 import { requireShortKey } from '../requests/addressing.js';
 import { sameClock } from '../signature/clients-clock.js';
@@ -32,6 +33,11 @@ export type SiteOptions = Required<Pick<GatewayOptions, 'uuid'>> &
     | 'isSecure'
   >;
 
+interface Visited extends InProgress {
+  /** The id of the request, and when it came in. */
+  readonly begun: { readonly requestId: string; readonly time: Date };
+}
+
 /** The key that a path names. @throws S3Error */
 const keyOf = (path: string): string => {
   // The path of a whole URL, which requests to proxies have, is none either.
@@ -52,7 +58,7 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
     request: IncomingMessage,
     response: ServerResponse,
     addHeaders: (headers: Readonly<Record<string, string>>) => void,
-    inProgress: InProgress,
+    inProgress: Visited,
   ): Promise<Reply> => {
     const { method = '', headers } = request;
     const { path, query } = splitUrl(request);
@@ -74,6 +80,19 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
       });
     const { bucket, object, cluster = '' } = await look(key === '' || key.endsWith('/') ? undefined : key);
     if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: site.bucket });
+    if (bucket.logging !== undefined) {
+      const unsigned = { version: undefined, signature: undefined };
+      const begun = {
+        backend,
+        bucket,
+        key: key || undefined,
+        address,
+        now,
+        ...inProgress.begun,
+        ...unsigned,
+      };
+      inProgress.entry = new LogEntry(request, begun, { logged: `WEBSITE.${method}.OBJECT` });
+    }
     addHeaders(answerCors(request, bucket));
     if (method !== 'GET' && method !== 'HEAD') {
       throw new S3Error('MethodNotAllowed', undefined, { Method: method }, { allow: 'GET, HEAD' });
@@ -92,6 +111,7 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
       isSecure: secure,
       content: new RequestContent(request, response, undefined, undefined),
       gone: new AbortController().signal,
+      ...{ logged: () => inProgress.entry, noteAcl: inProgress.entry?.noteAcl },
       inTurn: (work) => work(),
     };
     const visit = {
@@ -111,7 +131,7 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
 
   return servingBy({
     ...{ uuid, logFault, isUnavailable: options.isUnavailable, answer },
-    begin: (): InProgress => ({}),
+    begin: (_request, _response, requestId): Visited => ({ begun: { requestId, time: now() } }),
     refused: (refusal, _request, requestId) =>
       errorPage(refusal, { requestId, words }, refusal instanceof SiteError ? refusal.second : undefined),
   });

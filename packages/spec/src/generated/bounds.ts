@@ -108,6 +108,8 @@ export const bounds = {
     requests: { maximum: 750 },
     costlyAtOnce: { maximum: 4 },
     uploads: { maximum: 1000 },
+    logBytes: { maximum: 4194304 },
+    logBytesOfAll: { maximum: 67108864 },
     cluster: { minLength: 1, maxLength: 64 },
     objects: { minimum: 0 },
     size: { minimum: 0 },

@@ -970,6 +970,7 @@ CREATE TABLE "store_buckets" (
     "public_access_block" JSONB,
     "ownership" TEXT,
     "website" JSONB,
+    "logging" JSONB,
     "objects" INTEGER NOT NULL DEFAULT 0,
     "size" BIGINT NOT NULL DEFAULT 0,
     "expired_at" TIMESTAMPTZ(3),

@@ -192,7 +192,6 @@ describe('a bucket', () => {
   });
 
   it.each([
-    ['logging', 'BucketLoggingStatus', '', '<LoggingEnabled/>'],
     ['notification', 'NotificationConfiguration', '', '<TopicConfiguration/>'],
     [
       'requestPayment',

@@ -4,6 +4,7 @@ import type { Blob, Bucket, DataKey, Digests, StoredObject } from '../../backend
 import { receiveDigested } from '../../content/receive-digested.js';
 import { streamOf } from '../../content/stream-of.js';
 import { S3Error } from '../../errors.js';
+import type { LoggedPart } from '../../logging/log-entry.js';
 import type { ChecksumAlgorithm } from '../../payload/checksum.js';
 import { defaultUnder, digesting, digestsUnder } from '../../payload/digesting.js';
 import { copyConditions, heldAgainst } from '../../requests/conditions.js';
@@ -22,22 +23,13 @@ export interface CopySource {
   readonly encryption: UsedEncryption;
 }
 
-/**
- * Looks up the source of a copy and checks that the signer may read it.
- *
- * @throws S3Error
- */
-export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
-  const named = readCopySource(header(call, 'x-amz-copy-source') ?? '');
-  const { bucket, object } = await call.backend.find({
-    bucket: named.bucket,
-    key: named.key,
-    accessKey: undefined,
-    cluster: call.bucket.cluster,
-    region: undefined,
-    reads: true,
-  });
-  if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });
+/** Finds a source in its bucket. @throws S3Error */
+const permittedSource = async (
+  call: BucketCall,
+  named: ReturnType<typeof readCopySource>,
+  bucket: Bucket,
+  object: StoredObject | undefined,
+): Promise<CopySource> => {
   requireOwner(call, 'x-amz-source-expected-bucket-owner', bucket);
   const looked = await findNamed(call.backend, bucket, named.key, named.version, object);
   if (named.version !== undefined && looked.found !== undefined && 'isMarker' in looked.found) {
@@ -50,6 +42,39 @@ export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
   const source = permittedObject(call, 'GetObject', looked);
   if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
   return { bucket, object: source, version: named.version, encryption: openSource(call, source) };
+};
+
+/**
+ * Looks up the source of a copy and checks that the signer may read it.
+ *
+ * @throws S3Error
+ */
+export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
+  const named = readCopySource(header(call, 'x-amz-copy-source') ?? '');
+  const { key, version } = named;
+  const { bucket, object } = await call.backend.find({
+    bucket: named.bucket,
+    key,
+    accessKey: undefined,
+    cluster: call.bucket.cluster,
+    region: undefined,
+    reads: true,
+  });
+  if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });
+  const operation = `REST.COPY.${call.query.has('uploadId') ? 'PART' : 'OBJECT'}_GET`;
+  const entry = call.logged(bucket);
+  let needsAcl = false;
+  const noteAcl = entry && (() => (needsAcl = true));
+  const log = (outcome: Pick<LoggedPart, 'status' | 'code' | 'size'>) =>
+    entry?.add(bucket, { operation, key, version, needsAcl, ...outcome });
+  try {
+    const source = await permittedSource({ ...call, noteAcl }, named, bucket, object);
+    log({ status: 200, size: source.object.size });
+    return source;
+  } catch (error) {
+    if (error instanceof S3Error) log({ status: error.status, code: error.code });
+    throw error;
+  }
 };
 
 /** The values of the source of a copy that are written. */

@@ -70,13 +70,18 @@ const remove = async (call: ContentCall, text: string): Promise<Reply> => {
     if (bucket.policy !== undefined) await setImmediate();
   }
   const removals = named.filter(({ error }) => error === undefined);
-  if (bucket.policy !== undefined && removals.length > 0) call.ask(signer?.owner);
+  if (bucket.policy !== undefined && removals.length > 0) call.ask(signer);
   const outcomes = removals.length === 0 ? [] : await backend.removeObjects(bucket, removals);
   const outcomeOf = new Map(removals.map((removal, at) => [removal, outcomes[at] ?? 'removed']));
   const judged = named.map((object) => {
     const outcome = outcomeOf.get(object) ?? 'removed';
     return { object, outcome, error: object.error ?? removalError(outcome) };
   });
+  for (const { object, error } of judged) {
+    const { key, version } = object;
+    const outcome = { status: error?.status ?? 204, code: error?.code };
+    call.logged(bucket)?.add(bucket, { operation: 'BATCH.DELETE.OBJECT', key, version, ...outcome });
+  }
   const refused = judged.flatMap(({ object: { key, version }, error }) =>
     error === undefined
       ? []
@@ -102,7 +107,7 @@ export const deleteObjects: Operation = {
     if (bucket.policy === undefined) {
       // Then it is the same for all keys, and a list is read from those alone who have permission.
       permit(call, 'DeleteObject', { bucket });
-      call.ask(signer?.owner);
+      call.ask(signer);
     }
     call.content.requireDigest();
     const text = await call.content.document(largestBody);

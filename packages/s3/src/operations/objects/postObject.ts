@@ -96,6 +96,8 @@ const post = async (call: ContentCall, form: Form): Promise<Reply> => {
   const { backend, bucket } = call;
   const { fields } = form;
   const key = keyOf(fields);
+  const entry = call.logged(bucket);
+  if (entry !== undefined) entry.key = key;
   const { signer, sizes } = await authenticate(call, fields);
   const headers = headersOfForm(fields);
   const tagging = fields.get('tagging');
@@ -103,7 +105,7 @@ const post = async (call: ContentCall, form: Form): Promise<Reply> => {
   const { referer, 'user-agent': program } = call.headers;
   const signed = { ...call, headers: { ...headers, referer, 'user-agent': program }, signer, key };
   permit(signed, 'PutObject', { bucket, key, newTags });
-  call.ask(signer?.owner);
+  call.ask(signer);
   refuseUnsupportedStorage(headers);
   const values = {
     ...readAttributes(headers),
