@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
-import { until } from '@cloud-account/testkit';
+import { pause, until } from '@cloud-account/testkit';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openLog, withErrorSerializer } from './log.js';
+import { openLog, withErrorSerializer, WRITTEN_WITHIN } from './log.js';
 
 const request = {
   method: 'GET',
@@ -66,6 +66,19 @@ it('is JSON everywhere else, with times in ISO 8601', async () => {
   expect(first?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(second).toMatchObject({ err: { type: 'TypeError', message: 'broken' }, requestId: 'abc' });
   expect(lines).toHaveLength(2);
+});
+
+it('writes a line that comes while others are written, without a further one', async () => {
+  const { file, fd } = openFile();
+  const log = await openLog('info', { fd, isTTY: false });
+  log.info('first');
+  // The write has begun by then, and its end is not known before the next turn of the event loop.
+  await pause(WRITTEN_WITHIN);
+  log.info('second');
+  await until(() => {
+    expect(readFileSync(file, 'utf8')).toContain('"msg":"second"');
+  });
+  await closed(log);
 });
 
 it('writes a line soon, also after a time without lines', async () => {

@@ -39,7 +39,7 @@ async function forPeople(level: string, fd: number): Promise<Logger> {
 }
 
 /** The longest time in milliseconds that a line waits for others. */
-const WRITTEN_WITHIN = 100;
+export const WRITTEN_WITHIN = 100;
 
 /**
  * Writes lines together, since writing each would take time of its request: at the latest after a moment, and when the process
@@ -48,13 +48,24 @@ const WRITTEN_WITHIN = 100;
 function writeTogether(fd: number): DestinationStream {
   const lines = pino.destination({ fd, sync: false, minLength: 4_096, maxLength: 16 * 1024 ** 2 });
   const write = lines.write.bind(lines);
-  let soon: NodeJS.Timeout | undefined;
+  let isFlushDue = false;
+  let hasNew = false;
   // Its own periodic flush would wake an idle process ten times a second.
+  const flushSoon = (): void => {
+    isFlushDue = true;
+    setTimeout(() => {
+      hasNew = false;
+      lines.flush(() => {
+        isFlushDue = false;
+        // Lines that came meanwhile are not among those that were written.
+        if (hasNew) flushSoon();
+      });
+    }, WRITTEN_WITHIN).unref();
+  };
   return Object.assign(lines, {
     write(line: string) {
-      soon ??= setTimeout(() => {
-        lines.flush(() => (soon = undefined));
-      }, WRITTEN_WITHIN).unref();
+      hasNew = true;
+      if (!isFlushDue) flushSoon();
       return write(line);
     },
   });
