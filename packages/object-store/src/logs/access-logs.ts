@@ -109,12 +109,12 @@ export class AccessLogs {
       return true;
     } catch (error) {
       const { source, lines } = collected;
-      const { cluster, label, logging } = source;
+      const { cluster, label: bucket, logging } = source;
+      const dropped = { cluster, bucket, target: logging?.target, lines: lines.length };
+      const text = 'lines of an access log were dropped';
       const isRefused = error instanceof S3Error || error instanceof BackendFull;
-      this.log[isRefused ? 'warn' : 'error'](
-        { err: error, cluster, bucket: label, target: logging?.target, lines: lines.length },
-        'lines of an access log were dropped',
-      );
+      if (isRefused) this.log.warn({ ...dropped, reason: error.message }, text);
+      else this.log.error({ ...dropped, err: error }, text);
       return isRefused;
     }
   }
