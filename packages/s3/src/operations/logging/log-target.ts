@@ -7,8 +7,8 @@ import { S3Error } from '../../errors.js';
  *
  * @param source the bucket that has the log
  * @param key of a log object; undefined: only the beginning of all keys is known
- * @throws S3Error InvalidTargetBucketForLogging when it is no bucket of the account in the cluster of the source; AccessDenied when it
- * does not permit log objects
+ * @throws S3Error InvalidTargetBucketForLogging when it is no bucket of the account in the cluster of the source, or does not permit log
+ * objects
  */
 export const requireLogTarget = async (
   backend: Backend,
@@ -27,7 +27,8 @@ export const requireLogTarget = async (
   }
   if (mayDeliver(bucket, source, [prefix, key], now)) return bucket;
   throw new S3Error(
-    'AccessDenied',
+    'InvalidTargetBucketForLogging',
     'The target does not let `logging.s3.amazonaws.com` write log objects: its policy is to permit s3:PutObject, or its list the permissions WRITE and READ_ACP of the group LogDelivery.',
+    { TargetBucket: target },
   );
 };
