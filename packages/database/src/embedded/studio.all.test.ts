@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@cloud-account/testkit';
 import { until } from '@cloud-account/testkit/waits';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { loadCatalog } from '../catalog/load-catalog.js';
 import { openDatabase } from '../database.js';
 import { DataDirectoryInUse } from '../errors.js';
@@ -19,17 +19,14 @@ let directory: string;
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'cloud-database-'));
-});
-
-afterEach(async () => {
-  await rm(directory, { recursive: true });
+  onTestFinished(() => rm(directory, { recursive: true }));
 });
 
 /** Runs what `pnpm studio` runs. */
 function studio(...args: string[]): ChildProcess {
   const { DATABASE_URL: _, ...environment } = process.env;
   const program = path.join(packageRoot, 'scripts/studio.mjs');
-  return spawn(process.execPath, ['--conditions=source', '--import=tsx', program, ...args], {
+  const child = spawn(process.execPath, ['--conditions=source', '--import=tsx', program, ...args], {
     cwd: root,
     env: {
       ...environment,
@@ -38,6 +35,12 @@ function studio(...args: string[]): ChildProcess {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return child;
 }
 
 async function refusal(): Promise<string> {
@@ -58,6 +61,8 @@ it('reads and writes the tables of a stopped server, and keeps servers out meanw
   const query = async (sql: string, ...parameters: unknown[]): Promise<unknown> => {
     const response = await fetch(`http://localhost:${port}/bff`, {
       method: 'POST',
+      // Studio closes an idle connection after 5 s, and this process may be slow to see that.
+      headers: { Connection: 'close' },
       body: JSON.stringify({ procedure: 'query', query: { sql, parameters } }),
     });
     return response.json();
