@@ -4172,7 +4172,7 @@ export interface components {
          * @enum {string|null}
          */
         BackupWindow: "Scheduling" | "W0" | "W2" | "W4" | "W6" | "W8" | "W10" | "W12" | "W14" | "W16" | "W18" | "W20" | "W22" | null;
-        /** @description A bucket for objects. Clients of S3 with keys of its account can send it 750 requests in a second, and all other clients together the same number. The server runs at most 4 lists, deletions of many objects and completions of uploads of one account at the same time. A bucket has at most 1,000 incomplete multipart uploads. It can have an access log. */
+        /** @description A bucket for objects. Clients of S3 with keys of its account can send it 750 requests in a second, and all other clients together the same number. The server runs at most 4 lists, deletions of many objects and completions of uploads of one account at the same time. A bucket has at most 1,000 incomplete multipart uploads. It can have an access log: at most 4,194,304 bytes of the log of a bucket, and 67,108,864 of all logs of a server, wait to be written. */
         Bucket: {
             cluster: components["schemas"]["StorageClusterId"];
             created: components["schemas"]["Timestamp"];
