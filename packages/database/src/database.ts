@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { beginDirectory, openMemory, type OpenPool } from './embedded/open-embedded.js';
-import { createPool } from './postgresql.js';
-import type { PostgresqlOptions } from './postgresql.js';
-import { requireSessions } from './require-sessions.js';
-import { ServerLock, type ServerUse } from './server-lock.js';
+import { createPool } from './postgresql/pool.js';
+import type { PostgresqlOptions } from './postgresql/pool.js';
+import { requireSessions } from './postgresql/require-sessions.js';
+import { ServerLock, type ServerUse } from './postgresql/server-lock.js';
 import { runOn, type Session } from './session.js';
 
 /**

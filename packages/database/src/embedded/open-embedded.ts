@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { prepareDataDirectory } from './data-directory.js';
-import type { ServerLock } from '../server-lock.js';
+import type { ServerLock } from '../postgresql/server-lock.js';
 import { DirectoryLock } from './directory-lock.js';
 import { createEnginePool } from './engine-pool.js';
 import { EngineThread } from './engine-thread.js';

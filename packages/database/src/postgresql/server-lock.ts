@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inTime } from '@cloud-account/runtime';
-import { DatabaseInUse } from './errors.js';
+import { DatabaseInUse } from '../errors.js';
 
 /** The use of a PostgreSQL database by a server: beside other servers, or alone. */
 export type ServerUse = 'shared' | 'alone';

@@ -3,11 +3,11 @@ import { limits } from '@cloud-account/testkit/waits';
 import { requirePrograms } from '@cloud-account/testkit/programs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { changesOf } from './changes.js';
-import { openDatabase, type Database } from './database.js';
-import { DatabaseInUse } from './errors.js';
+import { changesOf } from '../changes.js';
+import { openDatabase, type Database } from '../database.js';
+import { DatabaseInUse } from '../errors.js';
 import { ServerLock, type ServerUse } from './server-lock.js';
-import { written } from './text.fixture.js';
+import { written } from '../text.fixture.js';
 
 const { missing } = requirePrograms('postgres');
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseWithoutSessions } from './errors.js';
+import { DatabaseWithoutSessions } from '../errors.js';
 
 const backendOf = async (client: pg.Client): Promise<number | undefined> =>
   (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;

@@ -2,8 +2,8 @@ import { requirePrograms } from '@cloud-account/testkit/programs';
 import { startPooler } from '@cloud-account/testkit/pooler';
 import { createPostgresDatabase } from '@cloud-account/testkit/test-database';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from './database.js';
-import { DatabaseWithoutSessions } from './errors.js';
+import { openDatabase } from '../database.js';
+import { DatabaseWithoutSessions } from '../errors.js';
 
 const { missing } = requirePrograms('pgbouncer', 'postgres');
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { rawTypes } from './raw-types.js';
+import { rawTypes } from '../raw-types.js';
 
 /** The address of the server and the maximum of connections of this process. */
 export interface PostgresqlOptions {
