@@ -200,9 +200,8 @@ export class ObjectStore extends OwnedBuckets {
 
   async #deliver({ source, lines, first }: Lines): Promise<void> {
     const { clock, randomness, words } = this.options;
-    const unique = randomness.uuid().replaceAll('-', '').slice(-16).toUpperCase();
-    const times = { first, now: clock.now(), unique };
-    await deliverLog(this.backend, { source, lines, region: words.place(source.cluster), ...times });
+    const made = { now: clock.now(), uuid: () => randomness.uuid() };
+    await deliverLog(this.backend, { source, lines, first, region: words.place(source.cluster), ...made });
   }
 
   /** Serves clients of S3 and readers of websites until the store is stopped. */

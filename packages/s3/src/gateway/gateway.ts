@@ -51,9 +51,6 @@ export type Observe = (
 
 /** The facts known of a request that is being served. */
 interface Observed extends InProgress {
-  readonly requestId: string;
-  /** When the request came in. */
-  readonly time: Date;
   route?: Route;
   signer?: AccessKey | undefined;
 }

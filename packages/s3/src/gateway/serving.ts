@@ -3,6 +3,7 @@ import { BackendFull, BlobGone } from '../backend-problems.js';
 import { S3Error } from '../errors.js';
 import type { LogEntry } from '../logging/log-entry.js';
 import type { Reply } from '../operations/operation.js';
+import { shortId } from '../short-id.js';
 import { Disconnected } from './interference.js';
 import { isConnected, send, type SentReply } from './send.js';
 
@@ -21,6 +22,9 @@ export type Gateway = (request: IncomingMessage, response: ServerResponse) => Pr
 
 /** The facts known of a request that is being served. */
 export interface InProgress {
+  readonly requestId: string;
+  /** When the request came in. */
+  readonly time: Date;
   /** Called when the request and its work have ended. */
   over?: () => void;
   /** For the access log of its bucket; undefined while that is not known, and where it has none. */
@@ -66,7 +70,7 @@ export const servingBy = <Progress extends InProgress>({
       : new S3Error('InternalError');
   };
   return async (request, response) => {
-    const requestId = uuid().replaceAll('-', '').slice(-16).toUpperCase();
+    const requestId = shortId(uuid);
     const { method = '', url = '' } = request;
     const inProgress = begin(request, response, requestId);
     let headers: Readonly<Record<string, string>> = { 'x-amz-request-id': requestId };

@@ -33,11 +33,6 @@ export type SiteOptions = Required<Pick<GatewayOptions, 'uuid'>> &
     | 'isSecure'
   >;
 
-interface Visited extends InProgress {
-  /** The id of the request, and when it came in. */
-  readonly begun: { readonly requestId: string; readonly time: Date };
-}
-
 /** The key that a path names. @throws S3Error */
 const keyOf = (path: string): string => {
   // The path of a whole URL, which requests to proxies have, is none either.
@@ -58,7 +53,7 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
     request: IncomingMessage,
     response: ServerResponse,
     addHeaders: (headers: Readonly<Record<string, string>>) => void,
-    inProgress: Visited,
+    inProgress: InProgress,
   ): Promise<Reply> => {
     const { method = '', headers } = request;
     const { path, query } = splitUrl(request);
@@ -81,14 +76,16 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
     const { bucket, object, cluster = '' } = await look(key === '' || key.endsWith('/') ? undefined : key);
     if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: site.bucket });
     if (bucket.logging !== undefined) {
+      const { requestId, time: began } = inProgress;
       const unsigned = { version: undefined, signature: undefined };
       const begun = {
         backend,
         bucket,
         key: key || undefined,
         address,
+        requestId,
+        time: began,
         now,
-        ...inProgress.begun,
         ...unsigned,
       };
       inProgress.entry = new LogEntry(request, begun, { logged: `WEBSITE.${method}.OBJECT` });
@@ -131,7 +128,7 @@ export const createSiteGateway = (options: SiteOptions): Gateway => {
 
   return servingBy({
     ...{ uuid, logFault, isUnavailable: options.isUnavailable, answer },
-    begin: (_request, _response, requestId): Visited => ({ begun: { requestId, time: now() } }),
+    begin: (_request, _response, requestId): InProgress => ({ requestId, time: now() }),
     refused: (refusal, _request, requestId) =>
       errorPage(refusal, { requestId, words }, refusal instanceof SiteError ? refusal.second : undefined),
   });

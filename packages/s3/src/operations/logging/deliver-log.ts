@@ -3,6 +3,7 @@ import type { Backend, Blob, Bucket } from '../../backend.js';
 import { receiveDigested } from '../../content/receive-digested.js';
 import { logKey } from '../../logging/log-keys.js';
 import { defaultUnder, digesting } from '../../payload/digesting.js';
+import { shortId } from '../../short-id.js';
 import { newEncryption } from '../encryption.js';
 import { written } from '../objects/write-outcome.js';
 import { requireLogTarget } from './log-target.js';
@@ -17,8 +18,8 @@ interface Delivery {
   readonly now: Date;
   /** The region of the bucket, as clients know it. */
   readonly region: string;
-  /** The end of the key, which no other object has. */
-  readonly unique: string;
+  /** Makes the end of the key, which no other object has. */
+  readonly uuid: () => string;
 }
 
 // oxlint-disable-next-line typescript/require-await -- a stream of one piece
@@ -33,12 +34,12 @@ async function* pieceOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
  */
 export const deliverLog = async (
   backend: Backend,
-  { source, lines, region, ...times }: Delivery,
+  { source, lines, first, now, region, uuid }: Delivery,
 ): Promise<void> => {
   const { logging } = source;
   if (logging === undefined) return;
-  const key = logKey({ ...source, region }, times);
-  const bucket = await requireLogTarget(backend, source, logging, times.now, key);
+  const key = logKey({ ...source, region }, { first, now, unique: shortId(uuid) });
+  const bucket = await requireLogTarget(backend, source, logging, now, key);
   const { dataKey } = newEncryption({ backend, bucket, headers: {} });
   const bytes = Buffer.from(`${lines.join('\n')}\n`);
   const content = digesting(pieceOf(bytes), defaultUnder(dataKey));
