@@ -40,6 +40,6 @@ export function canBeHost(address: string): boolean {
 const ipv6Form = /^(?=.*:)[0-9a-f]{0,4}(:[0-9a-f]{0,4})*(:\d{1,3}(\.\d{1,3}){3})?$/i;
 
 function hasLooseEnd(text: string): boolean {
-  const embedded = /[^:]*\.[^:]*$/.exec(text)?.[0];
-  return embedded !== undefined && !isIpv4(embedded);
+  const embedded = text.slice(text.lastIndexOf(':') + 1);
+  return embedded.includes('.') && !isIpv4(embedded);
 }

@@ -75,6 +75,7 @@ const errorCodes = {
   PreconditionFailed: [412, 'A condition of the request does not hold.'],
   QuotaExceeded: [403, 'You have as much in this cluster as you may have.'],
   ReplicationConfigurationNotFoundError: [404, 'The bucket has no replication.'],
+  RequestTimeout: [400, 'The content took too long to arrive.'],
   RequestTimeTooSkewed: [403, 'The time of the request is too far from that of this server.'],
   ServerSideEncryptionConfigurationNotFoundError: [404, 'The bucket has no encryption.'],
   ServiceUnavailable: [503, 'Try again later.'],

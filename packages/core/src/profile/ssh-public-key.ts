@@ -69,7 +69,7 @@ const shapes: ReadonlyMap<string, Shape> = new Map([
   ['sk-ecdsa-sha2-nistp256@openssh.com', onSecurityKey(ecdsa('nistp256', 32))],
 ]);
 
-const line = /^(\S+)[ \t]+([A-Za-z0-9+/]+={0,2})(?:[ \t]+([^\r\n]+))?$/;
+const line = /^(\S+)[ \t]+([A-Za-z0-9+/]+={0,2})(?:[ \t][^\r\n]*)?$/;
 
 /** The bytes of canonical base64; undefined for anything else. */
 function decoded(base64: string): Uint8Array | undefined {

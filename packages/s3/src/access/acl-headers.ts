@@ -37,15 +37,21 @@ const readCanned = (name: string, owner: string, bucket: Pick<Bucket, 'owner'>):
 /** `id="…", uri="…"` */
 const readGrantees = (header: string, text: string): readonly Grantee[] =>
   text.split(',').map((item) => {
-    const [, kind, value] = /^\s*(id|uri|emailAddress)\s*=\s*"?([^"]*?)"?\s*$/i.exec(item) ?? [];
-    if (kind === undefined || value === undefined) {
+    const at = item.indexOf('=');
+    const kind = item.slice(0, Math.max(at, 0)).trim().toLowerCase();
+    const value = item
+      .slice(at + 1)
+      .trim()
+      .replace(/^"/, '')
+      .replace(/"$/, '');
+    if (!['id', 'uri', 'emailaddress'].includes(kind) || value.includes('"')) {
       throw new S3Error('InvalidArgument', 'The grantees cannot be read.', {
         ArgumentName: header,
         ArgumentValue: text,
       });
     }
-    if (kind.toLowerCase() === 'uri') return groupByUri(value);
-    if (kind.toLowerCase() === 'id') return ownerById(value);
+    if (kind === 'uri') return groupByUri(value);
+    if (kind === 'id') return ownerById(value);
     throw new S3Error('MethodNotAllowed', 'Grantees are named by their ids, not by e-mail addresses.');
   });
 

@@ -122,10 +122,17 @@ describe('headers', () => {
     [{ 'x-amz-acl': 'public' }, 'InvalidArgument'],
     [{ 'x-amz-acl': 'private', 'x-amz-grant-read': `id=${owner}` }, 'InvalidRequest'],
     [{ 'x-amz-grant-read': 'everybody' }, 'InvalidArgument'],
+    [{ 'x-amz-grant-read': `id="${owner}"x` }, 'InvalidArgument'],
+    [{ 'x-amz-grant-read': `id${'='.repeat(3)}` }, 'InvalidArgument'],
     [{ 'x-amz-grant-write': 'uri="http://other.test"' }, 'InvalidArgument'],
     [{ 'x-amz-grant-read': 'emailAddress="a@b.c"' }, 'MethodNotAllowed'],
     [{ 'x-amz-grant-read': Array.from({ length: 101 }, () => `id=${owner}`).join(',') }, 'InvalidArgument'],
   ])('%j are refused', (headers, code) => {
     expect(codeOf(() => read(headers))).toBe(code);
+  });
+
+  it('are read in one pass, however many spaces they have', () => {
+    const headers = { 'x-amz-grant-read': `id=${' '.repeat(30_000)}a"b` };
+    expect(codeOf(() => read(headers))).toBe('InvalidArgument');
   });
 });

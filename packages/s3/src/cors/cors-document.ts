@@ -1,5 +1,6 @@
 import type { CorsRule } from '../backend.js';
 import { S3Error } from '../errors.js';
+import { headerName } from '../requests/query-headers.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml } from '../xml/write-xml.js';
 
@@ -42,12 +43,15 @@ const readRule = (rule: XmlElement): CorsRule => {
   if ([...origins, ...headers].some((text) => wildcards(text) > 1)) {
     throw new S3Error('InvalidRequest', 'An origin or a header can have one * only.');
   }
+  const exposed = words(rule, 'ExposeHeader');
+  if (!exposed.every((name) => headerName.test(name)))
+    throw new S3Error('InvalidRequest', 'An exposed header is to be the name of a header.');
   return {
     ...(id !== undefined && { id }),
     origins,
     methods: allowed,
     headers,
-    exposed: words(rule, 'ExposeHeader'),
+    exposed,
     ...(age !== undefined && { maxAge: Number(age) }),
   };
 };

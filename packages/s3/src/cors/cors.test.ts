@@ -36,6 +36,11 @@ describe('the document of CORS rules', () => {
     ['no method', rule(origin), 'MalformedXML'],
     ['an unknown method', rule(`${origin}<AllowedMethod>PATCH</AllowedMethod>`), 'InvalidRequest'],
     ['two wildcards', rule(`<AllowedOrigin>*.*</AllowedOrigin>${get}`), 'InvalidRequest'],
+    [
+      'an exposed header that is none',
+      rule(`${origin}${get}<ExposeHeader>a b</ExposeHeader>`),
+      'InvalidRequest',
+    ],
     ['an invalid age', rule(`${origin}${get}<MaxAgeSeconds>-1</MaxAgeSeconds>`), 'MalformedXML'],
     ['an unknown element', rule(`${origin}${get}<Other/>`), 'MalformedXML'],
     [
@@ -97,5 +102,8 @@ describe('a page of another origin', () => {
     expect(ask('http://a.test', 'GET', ['content-type'])).toBeUndefined();
     expect(ask('http://.b.test.c', 'PUT')).toBeUndefined();
     expect(ask('http://c.test', 'HEAD', ['x-one'])).toBeUndefined();
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `x-${index}`);
+    expect(ask('http://x.b.test', 'PUT', names(100))).toBeDefined();
+    expect(ask('http://x.b.test', 'PUT', names(101))).toBeUndefined();
   });
 });

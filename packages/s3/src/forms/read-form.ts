@@ -16,7 +16,7 @@ export interface Form {
   close(): void;
 }
 
-/** The maximum bytes of all fields before the file. */
+/** The maximum bytes of all fields before the file, also after the name of the file was put into them. */
 const maxFieldBytes = 20 * 1024;
 
 const limits = { fieldSize: maxFieldBytes, fieldNameSize: 1024, parts: 200, headerPairs: 100 };
@@ -46,8 +46,7 @@ class Fields {
   /** @throws S3Error when it has no name, or there are too many bytes */
   add(name: string | undefined, value: string): void {
     if (name === undefined) throw new S3Error('MalformedPOSTRequest');
-    this.#bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-    if (this.#bytes > maxFieldBytes) throw tooMuch();
+    this.#count(Buffer.byteLength(name) + Buffer.byteLength(value));
     this.#values.set(name.toLowerCase(), value);
   }
 
@@ -60,14 +59,22 @@ class Fields {
     return added;
   }
 
+  /** The fields with the name of the file in its places. @throws S3Error when that makes too many bytes */
   async named(filename: string): Promise<ReadonlyMap<string, string>> {
     await Promise.all(this.#pending);
-    return new Map(
-      [...this.#values].map(([name, value]) => [
-        name,
-        name === 'policy' ? value : value.replaceAll('${filename}', () => filename),
-      ]),
-    );
+    const named = new Fields();
+    const length = Buffer.byteLength(filename);
+    for (const [name, value] of this.#values) {
+      const parts = name === 'policy' ? [value] : value.split('${filename}');
+      named.#count(Buffer.byteLength(name) + Buffer.byteLength(value) + (parts.length - 1) * length);
+      named.#values.set(name, parts.join(filename));
+    }
+    return named.#values;
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > maxFieldBytes) throw tooMuch();
   }
 }
 

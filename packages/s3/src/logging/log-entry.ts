@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { AccessKey, Backend, Bucket } from '../backend.js';
-import { logLine, type LogRecord } from './log-line.js';
+import { logLines, type LogRecord } from './log-line.js';
 import { logOperation, unknownOperation, type LoggedRoute } from './log-operations.js';
 
 /** The facts known of a request when its bucket is found. */
@@ -93,10 +93,12 @@ export class LogEntry {
       sent: this.#sent,
       total: Math.max(0, now().getTime() - time.getTime()),
     };
-    if (bucket?.logging !== undefined) backend.logAccess(bucket, logLine({ ...record, bucket }), time);
+    if (bucket?.logging === undefined && this.#parts.length === 0) return;
+    const line = logLines(record);
+    if (bucket?.logging !== undefined) backend.logAccess(bucket, line({ bucket }), time);
     for (const [of, part] of this.#parts) {
       const own = { sent: undefined, turnaround: undefined, version: undefined, size: undefined };
-      backend.logAccess(of, logLine({ ...record, ...own, bucket: of, ...part }), time);
+      backend.logAccess(of, line({ ...own, bucket: of, ...part }), time);
     }
   }
 

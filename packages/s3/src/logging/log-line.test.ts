@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findRoute, routes } from '../routing/routes.js';
 import { logGroup, logKey } from './log-keys.js';
-import { logLine, type LogRecord } from './log-line.js';
+import { logLines, type LogRecord } from './log-line.js';
 import { logOperation, unknownOperation } from './log-operations.js';
 
 const record: LogRecord = {
@@ -29,6 +29,8 @@ const record: LogRecord = {
   tls: { cipher: 'AES', version: 'TLSv1.3' },
   needsAcl: true,
 };
+
+const logLine = (of: LogRecord) => logLines(of)(of);
 
 /** The fields of a line: brackets and quotes contain spaces. */
 const fieldsOf = (line: string) => line.match(/\[[^\]]*\]|"[^"]*"|[^ ]+/g) ?? [];
@@ -71,6 +73,14 @@ it.each(['"', '\\"', ']', '[', '\n', '\r\nOWNER', ' - - ', '\u0000', '\u00ff', '
     expect(fieldsOf(line).slice(9, 15)).toEqual(['200', '-', '10', '20', '3', '2']);
   },
 );
+
+it('has the beginning of a long text of a client', () => {
+  const headers = { host: 'h'.repeat(5_000), referer: 'r'.repeat(5_000), 'user-agent': 'u'.repeat(5_000) };
+  const url = `/${'p'.repeat(5_000)}`;
+  const line = logLine({ ...record, request: { ...record.request, url, headers } });
+  expect(fieldsOf(line)).toHaveLength(26);
+  expect(line.length).toBeLessThan(4_096 + 3 * 2_048 + 500);
+});
 
 it('has no signature that somebody could send once more', () => {
   const url = '/a?X-Amz-Signature=SECRET&b=c&Signature=SECRET&x-amz-security-token=SECRET';

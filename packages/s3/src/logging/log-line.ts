@@ -72,10 +72,34 @@ const requester = (signer: LogRecord['signer']): string =>
 /** Any text: half of a character, which cannot be encoded, becomes a sign for that. */
 const encodedPath = (text: string): string => uriEncodePath(Buffer.from(text).toString());
 
-/** The line of a request in an access log, with the fields of S3 in their order. */
-export const logLine = (record: LogRecord): string => {
-  const { bucket, request, signature, tls } = record;
-  const { method = '', url = '', httpVersion, headers } = request;
+/** The maximum characters of a text of a client in a line. */
+const [LONGEST_URL, LONGEST_HEADER] = [4_096, 2_048];
+
+/** The facts in which the lines of one request may differ. */
+type LinePart = Pick<LogRecord, 'bucket'> &
+  Partial<Pick<LogRecord, Exclude<keyof LogRecord, 'request' | 'tls'>>>;
+
+/**
+ * Makes lines of a request in access logs, with the fields of S3 in their order. What is the same in all of them is encoded once: a
+ * request may have a thousand lines.
+ */
+export const logLines = (of: Omit<LogRecord, 'bucket'>): ((part: LinePart) => string) => {
+  const { method = '', url = '', httpVersion, headers } = of.request;
+  const asked = url.slice(0, LONGEST_URL).replace(secrets, '$1REDACTED');
+  const same = {
+    asked: quoted(`${method} ${asked} HTTP/${httpVersion}`),
+    referer: quoted(headers.referer?.slice(0, LONGEST_HEADER)),
+    userAgent: quoted(headers['user-agent']?.slice(0, LONGEST_HEADER)),
+    host: field(headers.host?.slice(0, LONGEST_HEADER)),
+  };
+  return (part) => lineOf({ ...of, ...part }, same);
+};
+
+/** The encoded texts of a request. */
+type SentTexts = Readonly<Record<'asked' | 'referer' | 'userAgent' | 'host', string>>;
+
+const lineOf = (record: LogRecord, { asked, referer, userAgent, host }: SentTexts): string => {
+  const { bucket, signature, tls } = record;
   return [
     bucket.owner,
     bucket.label,
@@ -85,22 +109,22 @@ export const logLine = (record: LogRecord): string => {
     record.requestId,
     field(record.operation),
     record.key === undefined ? '-' : encodedPath(record.key),
-    quoted(`${method} ${url.replace(secrets, '$1REDACTED')} HTTP/${httpVersion}`),
+    asked,
     count(record.status),
     record.code ?? '-',
     count(record.sent === 0 ? undefined : record.sent),
     count(record.size),
     count(record.total),
     count(record.turnaround),
-    quoted(headers.referer),
-    quoted(headers['user-agent']),
+    referer,
+    userAgent,
     record.version === undefined ? '-' : encodedPath(record.version) || '-',
     // The host ID, which answers do not have here.
     '-',
     signature === undefined ? '-' : `SigV${signature.version}`,
     field(tls?.cipher),
     signature === undefined ? '-' : signature.by === 'header' ? 'AuthHeader' : 'QueryString',
-    field(headers.host),
+    host,
     field(tls?.version ?? undefined),
     // The access point.
     '-',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { S3Error } from '../errors.js';
+import { createHasher } from './checksum.js';
 import { scopeText } from '../signature/credential.js';
 import { exampleKey, signedHead } from '../signature/request.fixture.js';
 import { hmac, sha256Hex, signingKey } from '../signature/signing-key.js';
@@ -244,5 +245,19 @@ describe('content in chunks', () => {
     for await (const piece of readPayload(request, verified(request, midnight), { limit }).content)
       sizes.push(piece.length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(1_200);
+  });
+
+  it('comes in few pieces, also where each chunk has one byte', async () => {
+    const head = `x-amz-content-sha256: STREAMING-UNSIGNED-PAYLOAD-TRAILER
+      x-amz-decoded-content-length: 20000
+      x-amz-trailer: x-amz-checksum-crc32`;
+    const hasher = await createHasher('CRC32');
+    hasher.update(Buffer.alloc(20_000, 'a'));
+    const trailer = `x-amz-checksum-crc32:${hasher.digest().toString('base64')}`;
+    const body = Buffer.from(`${'1\r\na\r\n'.repeat(20_000)}0\r\n${trailer}\r\n\r\n`);
+    const request = requestOf('PUT', '/', head, body);
+    const sizes: number[] = [];
+    for await (const piece of readPayload(request, undefined, { limit }).content) sizes.push(piece.length);
+    expect(sizes).toEqual([8_192, 8_192, 3_616]);
   });
 });

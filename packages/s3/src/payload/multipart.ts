@@ -65,7 +65,7 @@ export async function multipartDigests(
   });
   const value =
     type === 'FULL_OBJECT' && isCrc(algorithm)
-      ? combineCrcs(algorithm, digested).toString('base64')
+      ? (await combineCrcs(algorithm, digested)).toString('base64')
       : await composite(
           algorithm,
           digested.map(({ digest }) => digest),

@@ -81,11 +81,16 @@ const compileCondition = (
   if (operator === undefined) return present(values, key);
   const matchers = values.map(operator.compile);
   const { quantifier, ifExists } = named;
+  // One request asks many times: for each permission, and for each of a thousand keys.
+  let last: { readonly value: string; readonly agrees: boolean } | undefined;
   return (asked) => {
     const given = valuesOf(key, asked);
     if (given.length === 0)
       return ifExists || quantifier === 'ForAllValues' || (quantifier === undefined && operator.isNegated);
-    const one = (value: string) => agrees(operator, matchers, value);
+    const one = (value: string) => {
+      if (last?.value !== value) last = { value, agrees: agrees(operator, matchers, value) };
+      return last.agrees;
+    };
     return quantifier === 'ForAllValues' ? given.every(one) : given.some(one);
   };
 };

@@ -41,8 +41,18 @@ const segmentOf = (text: string, split: (text: string) => Characters): Segment =
   return { length: length - 1, pieces };
 };
 
-/** The places of a text at which a piece begins, by the algorithm of Knuth, Morris and Pratt. */
-function* placesOf(text: Characters, { characters, borders }: Piece, from: number): Generator<number> {
+/** The places of a text at which a piece begins. */
+function* placesOf(text: Characters, piece: Piece, from: number): Generator<number> {
+  const { characters } = piece;
+  if (typeof text !== 'string' || typeof characters !== 'string') {
+    yield* placesAmong(text, piece, from);
+    return;
+  }
+  for (let at = text.indexOf(characters, from); at >= 0; at = text.indexOf(characters, at + 1)) yield at;
+}
+
+/** The same of characters that are no text, by the algorithm of Knuth, Morris and Pratt. */
+function* placesAmong(text: Characters, { characters, borders }: Piece, from: number): Generator<number> {
   let matched = 0;
   for (let at = from; at < text.length; at += 1) {
     while (matched > 0 && text[at] !== characters[matched]) matched = borders[matched - 1] ?? 0;

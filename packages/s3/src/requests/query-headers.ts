@@ -8,7 +8,8 @@ import { S3Error } from '../errors.js';
 const movable =
   /^x-amz-(?!(?:algorithm|content-sha256|credential|date|expires|sdk-checksum-algorithm|security-token|signature|signedheaders)$|checksum-(?!(?:algorithm|mode|type)$))/;
 
-const token = /^[\w!#$%&'*+.^`|~-]+$/;
+/** A name of a header (RFC 9110, 5.6.2). */
+export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 // oxlint-disable-next-line no-control-regex -- no header can have them
 const unfit = /[\u0000-\u0008\u000a-\u001f\u007f]/;
@@ -23,7 +24,8 @@ const refused = (name: string, value: string, message: string) =>
  * @throws S3Error InvalidArgument when no header can have this name or this value
  */
 export const headerValue = (given: string, text: string): string => {
-  if (!token.test(given) || unfit.test(text)) throw refused(given, text, 'The parameter cannot be a header.');
+  if (!headerName.test(given) || unfit.test(text))
+    throw refused(given, text, 'The parameter cannot be a header.');
   return Buffer.from(text.trim()).toString('latin1');
 };
 

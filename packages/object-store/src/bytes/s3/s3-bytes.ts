@@ -60,24 +60,16 @@ export class S3Bytes implements Bytes {
     return Promise.resolve();
   }
 
-  async receive(
-    content: AsyncIterable<Uint8Array>,
-    length: number,
-    id: string = randomUUID(),
-  ): Promise<Blob> {
+  async receive(content: AsyncIterable<Uint8Array>, length: number, given?: string): Promise<Blob> {
     this.#requireOpen();
-    return { id, size: await this.#receive(id, content, length) };
-  }
-
-  async #receive(id: string, content: AsyncIterable<Uint8Array>, length: number): Promise<number> {
-    if (length > WHOLE_BYTES) return this.#put(id, content, length);
+    if (length > WHOLE_BYTES) return this.#put(given ?? randomUUID(), content, length);
     const whole = await buffer(content);
-    if (whole.length === 0) return 0;
-    const put = () => this.#put(id, [whole], whole.length);
-    // A connection that was kept open may have ended meanwhile.
-    return put().catch((error: unknown) => {
+    if (whole.length === 0) return { id: given ?? randomUUID(), size: 0 };
+    const put = (removes: boolean) => this.#put(given ?? randomUUID(), [whole], whole.length, removes);
+    // A connection that was kept open may have ended meanwhile. A given ID is not removed in between: that may come late.
+    return put(given === undefined).catch((error: unknown) => {
       if (!(error instanceof ObjectStoreUnavailable)) throw error;
-      return put();
+      return put(true);
     });
   }
 
@@ -85,7 +77,8 @@ export class S3Bytes implements Bytes {
     id: string,
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     length: number,
-  ): Promise<number> {
+    removes = true,
+  ): Promise<Blob> {
     const hash = createHash('md5');
     let size = 0;
     const counted = async function* () {
@@ -105,10 +98,10 @@ export class S3Bytes implements Bytes {
       const digest = digestOf(answer.headers.etag);
       if (size !== length || (digest !== undefined && digest !== hash.digest('hex')))
         throw new ObjectStoreUnavailable('The S3 server received other bytes than were sent.');
-      return size;
+      return { id, size };
     } catch (error) {
       // The server may have kept the bytes; what cannot be removed now is found by the list later.
-      await this.remove(id).catch(() => undefined);
+      if (removes) await this.remove(id).catch(() => undefined);
       throw error;
     }
   }

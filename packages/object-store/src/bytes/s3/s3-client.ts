@@ -26,8 +26,8 @@ const IDLE = 120_000;
 /** Seconds for which a signature is valid: longer than the clocks of both may differ. */
 const EXPIRES = 900;
 
-/** The connections to the server: more requests wait. */
-const CONNECTIONS = 128;
+/** The connections to the server that are kept open for later. Clients are bounded themselves, so that no request waits for a connection. */
+const IDLE_CONNECTIONS = 128;
 
 /** Codes of S3 servers that have no room. */
 const FULL = new Set(['InsufficientCapacity', 'QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge']);
@@ -51,7 +51,7 @@ export class S3Client {
     private readonly now: () => Date,
   ) {
     this.#library = place.url.startsWith('https:') ? https : http;
-    this.#agent = new this.#library.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    this.#agent = new this.#library.Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS });
   }
 
   /**

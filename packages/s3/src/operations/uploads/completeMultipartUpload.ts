@@ -108,13 +108,16 @@ const checkKind = (call: KeyCall, checksum: Upload['checksum']): void => {
   if (other !== undefined) throw mismatch(checksum?.algorithm, other);
 };
 
-/** @throws S3Error when the object does not have the digest or size that the request states */
-const checkObject = (call: KeyCall, { checksum }: Digests, parts: readonly Part[]): void => {
+/** @throws S3Error when the object does not have the size that the request states */
+const checkSize = (call: KeyCall, parts: readonly Part[]): void => {
   const size = header(call, 'x-amz-mp-object-size');
   if (size !== undefined && Number(size) !== parts.reduce((sum, part) => sum + part.size, 0)) {
     throw new S3Error('InvalidRequest', 'The object has not the size that was given.');
   }
-  checkKind(call, checksum);
+};
+
+/** @throws S3Error when the object does not have the digest that the request states */
+const checkObject = (call: KeyCall, { checksum }: Digests, parts: readonly Part[]): void => {
   if (checksum === undefined) return;
   const claimed = header(call, checksumHeader(checksum.algorithm));
   const count = `-${parts.length}`;
@@ -134,8 +137,11 @@ const complete = async (
   if (!hasAll(named, uploaded) && (await backend.findUpload(bucket, key, upload.id)) === undefined)
     return 'no-upload';
   const parts = chosenParts(named, uploaded);
+  checkSize(call, parts);
   const byDefault = upload.encryption === 'client-key' ? undefined : commonChecksum(parts);
-  const digests = await multipartDigests(parts, upload.checksum ?? byDefault);
+  const kind = upload.checksum ?? byDefault;
+  checkKind(call, kind);
+  const digests = await multipartDigests(parts, kind);
   checkObject(call, digests, parts);
   return backend.completeUpload(bucket, upload, parts, digests, condition);
 };
