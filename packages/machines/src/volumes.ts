@@ -14,7 +14,7 @@ export interface Volumes {
    * Creates a volume, or enlarges it, also while a machine runs with it; other machines lose it at once. Repeating this, or
    * doing it again after it was broken off, changes nothing.
    *
-   * @throws HypervisorUnavailable when another machine is being started with it
+   * @throws HypervisorUnavailable when it must be done again later: another machine is being started with it, or another volume copied
    */
   put(id: number, volume: HostVolume): Promise<void>;
   /**

@@ -231,19 +231,28 @@ export async function failJob(
   await wakeNextOfQueue(database, queue);
 }
 
-const retry = statement('retry-job', (given: Held & Given<{ at: Date; error: string }>) =>
-  held(given).set({ lease_until: given.at, due_at: given.at, last_error: given.error, lease_owner: null }),
+const retry = statement('retry-job', (given: Held & Given<{ at: Date; error: string; uncounted: number }>) =>
+  held(given).set((eb) => ({
+    lease_until: given.at,
+    due_at: given.at,
+    last_error: given.error,
+    lease_owner: null,
+    attempts: eb('attempts', '-', given.uncounted),
+  })),
 );
 
-/** Schedules another try: the lease ends at that time, and has no owner until then. */
+/**
+ * Schedules another try: the lease ends at that time, and has no owner until then.
+ *
+ * @param isCounted false: the attempt was none, since it had to wait for something else
+ */
 export async function retryJob(
   database: Database,
   id: bigint,
   owner: string,
-  at: Date,
-  error: string,
+  { at, error, isCounted = true }: { at: Date; error: string; isCounted?: boolean },
 ): Promise<void> {
-  await change(database, retry, { id, owner, at, error });
+  await change(database, retry, { id, owner, at, error, uncounted: isCounted ? 0 : 1 });
 }
 
 const release = statement('release-leases', (given: Given<{ until: Date }>) =>

@@ -6,6 +6,7 @@ import {
   allRows,
   change,
   type Database,
+  DatabaseUnavailable,
   firstRow,
   inTransaction,
   type Plan,
@@ -40,7 +41,8 @@ import type { Images } from '../images.js';
 import type { Volumes } from '../volumes.js';
 import type { Engine } from './engine.js';
 import { Measuring } from './measuring.js';
-import { isAlive, ownName } from './processes.js';
+import { durationOf, endsProcess, planOfHost, removes } from './plans.js';
+import { isAlive, workerName } from './processes.js';
 import { openTasks, runningMachines, takeTask } from './rows.js';
 import { freshCounters } from './samples.js';
 
@@ -52,35 +54,6 @@ const NEXT_READ = 500;
 
 /** The maximum number of old tasks that one statement deletes. */
 const MAX_TASKS_PER_DELETE = 100;
-
-/** About how long a task takes, in milliseconds. @param size MB that it copies or writes */
-function durationOf({ kind }: Plan, size: number): number {
-  switch (kind) {
-    case 'create-disk':
-    case 'copy-disk':
-    case 'restore-disk':
-    case 'save-backup':
-    case 'save-image':
-      return 1_000 + Math.round(size / 4);
-    case 'shut-down':
-    case 'reboot':
-    case 'resize':
-      return 3_000;
-    default:
-      return 1_000;
-  }
-}
-
-/** A plan with all that a start needs, and without a guess of what a disk holds: the host knows that itself. */
-function planOfHost(plan: Plan, task: Task): Plan {
-  if (plan.kind === 'create-disk') return { ...plan, content: { ...plan.content, used: 0 } };
-  const starts = task.kind === 'boot' || task.kind === 'reboot';
-  return starts && (plan.kind === 'boot' || plan.kind === 'reboot') ? { ...plan, startUp: task } : plan;
-}
-
-/** True if a task ends the process of a machine. */
-const endsProcess = ({ kind }: Plan): boolean =>
-  ['boot', 'reboot', 'shut-down', 'resize', 'remove'].includes(kind);
 
 /** The dependencies of a hypervisor of a host. */
 export interface HostedOptions {
@@ -105,6 +78,7 @@ export abstract class HostedHypervisor implements Hypervisor {
   readonly #engine: Engine;
   readonly #measuring: Measuring;
   readonly #working = new Map<string, Promise<void>>();
+  readonly #id: string;
   #timer: NodeJS.Timeout | undefined;
   #isOpen = false;
   #isUnavailable = false;
@@ -113,6 +87,7 @@ export abstract class HostedHypervisor implements Hypervisor {
   constructor(options: HostedOptions, engine: Engine) {
     this.#options = options;
     this.#engine = engine;
+    this.#id = options.uuid();
     this.#measuring = new Measuring(options.database, engine, options.now);
   }
 
@@ -249,34 +224,71 @@ export abstract class HostedHypervisor implements Hypervisor {
 
   /** Does a task, unless another process does. @param task the task, where it is known with its secrets */
   async #take(row: TaskRow, task: Task | undefined): Promise<void> {
-    const { database, log } = this.#options;
     const { key, plan } = row;
     if (plan === null || this.#working.has(key) || (task === undefined && this.#engine.needsSecrets(plan)))
       return;
-    const { worker: before } = row;
-    if (before !== null && (await isAlive(before))) return;
-    if ((await change(database, takeTask, { key, before, worker: await ownName() })) === 0) return;
-    const working = this.#do(row, plan, task)
-      .then(() => {
-        this.#isUnavailable = false;
-      })
-      .catch(async (error: unknown) => {
-        if (error instanceof HypervisorUnavailable) this.#noteUnavailable(error);
-        else log.error({ err: error, task: key }, 'a task of a machine was broken off');
-        await change(database, takeTask, { key, before: await ownName(), worker: null }).catch(
-          () => undefined,
-        );
-      })
+    const claimed = this.#claim(row);
+    const working = claimed
+      .then(
+        (isOwn) => (isOwn ? this.#work(row, plan, task) : undefined),
+        () => undefined,
+      )
       .finally(() => {
         this.#working.delete(key);
       });
     this.#working.set(key, working);
+    await claimed;
+  }
+
+  /** The name of this worker. */
+  #name(): Promise<string> {
+    return workerName(this.#id);
+  }
+
+  /** Makes this process the worker of a task that it does not do now. @returns false when another process does it, or it has ended */
+  async #claim({ key, worker: before }: TaskRow): Promise<boolean> {
+    const worker = await this.#name();
+    // A claim whose answer was lost is still there, as is one that could not be given up.
+    if (before !== null && before !== worker && (await isAlive(before))) return false;
+    return (await change(this.#options.database, takeTask, { key, before, worker })) > 0;
+  }
+
+  /** Does a task, and gives it up where it must be done again. */
+  async #work(row: TaskRow, plan: Plan, task: Task | undefined): Promise<void> {
+    const { database, log } = this.#options;
+    const { key } = row;
+    try {
+      await this.#do(row, plan, task);
+      this.#isUnavailable = false;
+    } catch (error) {
+      if (error instanceof HypervisorUnavailable) this.#noteUnavailable(error);
+      else log.error({ err: error, task: key }, 'a task of a machine was broken off');
+      const before = await this.#name();
+      await change(database, takeTask, { key, before, worker: null }).catch(() => undefined);
+    }
+  }
+
+  /** Waits for what is being made for a machine, so that its removal leaves nothing behind. */
+  async #othersHaveEnded(key: string, machine: string): Promise<void> {
+    const isMaking = async (row: TaskRow) =>
+      row.machine === machine &&
+      row.key !== key &&
+      row.plan !== null &&
+      !removes(row.plan) &&
+      row.worker !== null &&
+      (await isAlive(row.worker));
+    for (;;) {
+      const open = await allRows(this.#options.database, openTasks, { host: this.#engine.name });
+      if (!(await Promise.all(open.map(isMaking))).includes(true)) return;
+      await pause(NEXT_READ);
+    }
   }
 
   async #do({ key, machine }: TaskRow, plan: Plan, task: Task | undefined): Promise<void> {
     const { database, now, log } = this.#options;
     const engine = this.#engine;
     const started = now();
+    if (removes(plan)) await this.#othersHaveEnded(key, machine);
     const facts = await this.#factsOf(machine, plan);
     const disks = plan.kind === 'remove' ? await this.#disksOf(machine) : [];
     let failure = problemOf(plan, facts);
@@ -285,7 +297,7 @@ export abstract class HostedHypervisor implements Hypervisor {
       if (endsProcess(plan)) await this.#measuring.measure(machine);
       if (failure === undefined) done = await engine.carryOut({ plan, machine, facts, disks, task });
     } catch (error) {
-      if (error instanceof HypervisorUnavailable) throw error;
+      if (error instanceof HypervisorUnavailable || error instanceof DatabaseUnavailable) throw error;
       if (!(error instanceof TaskFailed)) log.error({ err: error, task: key }, 'a host could not do a task');
       failure = error instanceof TaskFailed ? error.reason : engine.reasonOf(error);
     }
@@ -295,9 +307,9 @@ export abstract class HostedHypervisor implements Hypervisor {
       const ended = now();
       const { machine: row } = await readPlanFacts(session, machine, done);
       if (failure === undefined) await carryOut(session, done, machine, row, { started, ended }, engine.name);
-      // A start that failed may have ended the process.
+      // A start that failed may have ended the process: what runs the node learns of it as of a crash.
       else if (row?.running && endsProcess(plan) && pid === undefined)
-        await switchOff(session, row, ended, null);
+        await switchOff(session, row, ended, ended);
       if (endsProcess(plan) && (pid === undefined || row?.counters?.pid !== pid))
         await this.#measuring.set(session, machine, pid === undefined ? null : freshCounters(pid, ended));
       await change(session, endTask, { key, failure: failure ?? null, ended_at: ended });

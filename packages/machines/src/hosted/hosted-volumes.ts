@@ -30,6 +30,9 @@ const without = (devices: Devices, left: DiskSlot): Devices =>
 const starts = (plan: Plan | null, id: number): boolean =>
   (plan?.kind === 'boot' || plan?.kind === 'reboot') && slotOf(plan.devices, id) !== undefined;
 
+/** True if a task may start its machine with what it ran with when the task began. */
+const reboots = (plan: Plan | null): boolean => plan?.kind === 'resize';
+
 /** A machine that runs with a volume. */
 export interface Holder {
   readonly machine: string;
@@ -54,6 +57,7 @@ export interface VolumeStore {
 export class HostedVolumes implements Volumes {
   readonly #database: Database;
   readonly #store: VolumeStore;
+  #isCopying = false;
 
   constructor(database: Database, store: VolumeStore) {
     this.#database = database;
@@ -64,9 +68,20 @@ export class HostedVolumes implements Volumes {
     return reach(async () => {
       const holder = await this.#takeFromOthers(id, machine);
       if (copyOf !== undefined && (await this.#store.has(copyOf)) && !(await this.#store.has(id)))
-        await this.#store.copy((await this.#holderOf(copyOf))?.machine, copyOf, id);
+        await this.#copy(copyOf, id);
       await this.#store.grow(id, size, holder);
     });
+  }
+
+  /** Copies one volume at a time: a job waits for a long copy, and few jobs run at once. */
+  async #copy(from: number, to: number): Promise<void> {
+    if (this.#isCopying) throw new HypervisorUnavailable('Another volume is being copied.');
+    this.#isCopying = true;
+    try {
+      await this.#store.copy((await this.#holderOf(from))?.machine, from, to);
+    } finally {
+      this.#isCopying = false;
+    }
   }
 
   remove(id: number): Promise<void> {
@@ -94,6 +109,8 @@ export class HostedVolumes implements Volumes {
       throw new HypervisorUnavailable('Another machine is being started with the volume.');
     const holder = await this.#holderOf(id);
     if (holder === undefined || holder.machine === machine) return holder;
+    if (tasks.some((task) => task.machine === holder.machine && reboots(task.plan)))
+      throw new HypervisorUnavailable('The machine that runs with the volume is being started again.');
     await this.#store.detach(id, holder);
     await this.#removeSlot(holder, id);
     return undefined;

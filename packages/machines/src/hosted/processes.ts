@@ -18,10 +18,12 @@ async function nameOf(pid: string): Promise<string | undefined> {
 
 let own: Promise<string> | undefined;
 
-/** The name of this process. */
-export const ownName = (): Promise<string> =>
-  (own ??= nameOf(String(process.pid)).then((name) => name ?? ''));
+/** The name of a worker of this process. @param id of the worker */
+export const workerName = async (id: string): Promise<string> =>
+  `${await (own ??= nameOf(String(process.pid)).then((name) => name ?? ''))} ${id}`;
 
-/** True if a process has not ended. @param name by `ownName` of that process */
-export const isAlive = async (name: string): Promise<boolean> =>
-  (await nameOf(name.replace(/ .*$/, ''))) === name;
+/** True if the process of a worker has not ended. @param name by `workerName` in that process */
+export async function isAlive(name: string): Promise<boolean> {
+  const [pid = '', start] = name.split(' ');
+  return (await nameOf(pid)) === `${pid} ${start}`;
+}

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { WebSocket } from 'ws';
-import { HypervisorUnavailable } from '../driver.js';
+import { HypervisorUnavailable, TaskFailed } from '../driver.js';
 import {
   type Answer,
   DaemonRefused,
@@ -39,8 +39,11 @@ const WAIT_SECONDS = 5;
 /** The time limit of an operation, in milliseconds. */
 const OPERATION_LIMIT = 3_600_000;
 
-/** The largest answer, in bytes. */
-const LARGEST_ANSWER = 64 * 1024 ** 2;
+/** The largest answer. */
+const LARGEST_ANSWER = {
+  bytes: 64 * 1024 ** 2,
+  error: new HypervisorUnavailable('The answer of the daemon is too long.'),
+};
 
 /** The largest file of a system that is read, in bytes. */
 const LARGEST_FILE = 1024 ** 2;
@@ -64,7 +67,8 @@ interface Sent {
   readonly body?: Readable | Buffer | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly limit: number;
-  readonly largest?: number;
+  /** The largest answer, and the error where it is larger; by default 64 MiB. */
+  readonly largest?: { readonly bytes: number; readonly error: Error };
 }
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -125,10 +129,11 @@ export class Client {
     return answer.type === 'async' ? (answer.metadata as Operation) : undefined;
   }
 
-  /** Reads a file of an instance that is off. Undefined: it is missing, or is no file. */
+  /** Reads a file of an instance that is off. Undefined: it is missing, or is no file. @throws TaskFailed where it is too long */
   async readFile(instance: string, name: string): Promise<(FileAttributes & { text: string }) | undefined> {
+    const largest = { bytes: LARGEST_FILE, error: new TaskFailed(`The file ${name} is too long.`) };
     const { response, bytes } = await this.#request({
-      ...{ method: 'GET', path: filePath(instance, name), limit: this.#answerLimit, largest: LARGEST_FILE },
+      ...{ method: 'GET', path: filePath(instance, name), limit: this.#answerLimit, largest },
     });
     const header = (of: string) => {
       const found = response.headers[`x-incus-${of}`] ?? response.headers[`x-lxd-${of}`];
@@ -254,8 +259,11 @@ export class Client {
         response
           .on('data', (part: Buffer) => {
             length += part.length;
-            if (length > largest) response.destroy(new Error('The answer of the daemon is too long.'));
-            else parts.push(part);
+            if (length <= largest.bytes) parts.push(part);
+            else {
+              reject(largest.error);
+              response.destroy();
+            }
           })
           .on('error', fail)
           .on('end', () => {

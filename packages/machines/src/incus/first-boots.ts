@@ -6,8 +6,8 @@ import { hashForSystem, keysOf, vendorData } from '../hosted/first-boot.js';
 import type { InstanceKind } from './host.js';
 import type { Values } from './names.js';
 
-/** The longest data of users, in bytes, after they were decompressed. */
-const LONGEST_DATA = 1024 ** 2;
+/** The longest data of users, in bytes, after they were decompressed: as long as others may be. They are part of each list of instances. */
+const LONGEST_DATA = 65_535;
 
 /** The data of a user as text. @throws TaskFailed when they are something else */
 function userDataOf({ userData = '' }: Deployment): string {
@@ -17,7 +17,9 @@ function userDataOf({ userData = '' }: Deployment): string {
   try {
     if (isCompressed) text = gunzipSync(bytes, { maxOutputLength: LONGEST_DATA });
   } catch {
-    throw new TaskFailed('The user data cannot be decompressed.');
+    throw new TaskFailed(
+      `The user data cannot be decompressed, or have more than ${LONGEST_DATA} bytes then.`,
+    );
   }
   if (!isUtf8(text) || text.includes(0))
     throw new TaskFailed('The user data are no text, which is all that the host passes on.');

@@ -152,6 +152,11 @@ export async function launch(
   );
   try {
     await Promise.race([end, answers(places, machine)]);
+  } catch (error) {
+    // One that answers too late would run although its machine is off.
+    child.kill('SIGKILL');
+    await ends(places, machine, END_TIME_LIMIT);
+    throw error;
   } finally {
     ended.abort();
     await said.close();

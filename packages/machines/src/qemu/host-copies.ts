@@ -47,6 +47,10 @@ async function endCopies(qmp: Qmp, name: string): Promise<void> {
     if (node.startsWith(name)) await qmp.ask('blockdev-del', { 'node-name': node });
 }
 
+/** True if QEMU refuses a copy because another one of the same disk is being made. */
+const isInUse = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('in use by block job');
+
 /**
  * Copies from a running machine, all as it is at one moment. The monitor serves one connection at a time, so it is left to others while
  * the machine copies.
@@ -58,7 +62,7 @@ async function copyRunning(
   copies: readonly (Copy & { readonly node: string })[],
 ): Promise<void> {
   const use = <Result>(task: (qmp: Qmp) => Promise<Result>) => withMonitor(places, machine, task);
-  await use(async (qmp) => {
+  const start = async (qmp: Qmp): Promise<boolean> => {
     for (const [index, { to }] of copies.entries())
       await qmp.ask('blockdev-add', {
         ...{ driver: 'qcow2', 'node-name': `${name}${index}`, 'detect-zeroes': 'on' },
@@ -71,8 +75,16 @@ async function copyRunning(
         'auto-dismiss': false,
       },
     }));
-    await qmp.ask('transaction', { actions });
-  });
+    try {
+      await qmp.ask('transaction', { actions });
+      return true;
+    } catch (error) {
+      if (!isInUse(error)) throw error;
+      await endCopies(qmp, name);
+      return false;
+    }
+  };
+  while (!(await use(start))) await pause(PROGRESS_INTERVAL);
   const jobs = () => use((qmp) => jobsOf(qmp, name));
   let ended = await jobs();
   while (ended.some(({ status }) => status !== 'concluded')) {
@@ -143,12 +155,17 @@ async function copy(host: Host, copying: Copying, { from, to }: Copy, name: stri
   await finish(directory, to, [bytesIn(directory)]);
 }
 
-/** The name of the jobs for tasks of a machine, which are done one after another. */
-const OF_TASKS = 'copy';
+/** The name of the jobs that create a disk or a backup, of which QEMU takes at most 31 characters. @param uuid of the disk or backup */
+const jobNameOf = (uuid: string): string => `copy-${uuid.slice(0, 18)}-`;
 
 /** Copies a disk to a new one. @param machine the machine of the disk */
 export const copyDisk = (host: Host, machine: string, from: string, to: string): Promise<void> =>
-  copy(host, { machine, name: OF_TASKS }, { from: host.places.disk(from), to: host.places.disk(to) }, to);
+  copy(
+    host,
+    { machine, name: jobNameOf(to) },
+    { from: host.places.disk(from), to: host.places.disk(to) },
+    to,
+  );
 
 /** The name of the directory of a volume while it is unfinished. */
 export const unfinishedVolume = (id: number): string => `volume-${id}`;
@@ -170,7 +187,7 @@ export async function saveBackup(
   const { places } = host;
   const directory = await begin(places, backup);
   const copies = disks.map((disk) => ({ from: places.disk(disk), to: path.join(directory, disk) }));
-  await save(host, { machine, name: OF_TASKS }, copies);
+  await save(host, { machine, name: jobNameOf(backup) }, copies);
   await finish(
     directory,
     places.backup(backup),
@@ -180,7 +197,7 @@ export async function saveBackup(
 
 /** Saves a disk of a machine in a new directory. @returns its file */
 export async function saveDisk(host: Host, machine: string, disk: string, to: string): Promise<string> {
-  await save(host, { machine, name: OF_TASKS }, [{ from: host.places.disk(disk), to }]);
+  await save(host, { machine, name: `${path.basename(to)}-` }, [{ from: host.places.disk(disk), to }]);
   return savedIn(to);
 }
 

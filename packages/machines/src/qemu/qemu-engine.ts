@@ -38,8 +38,14 @@ export class QemuEngine implements Engine {
     return madeBy(plan, unfinishedImage);
   }
 
-  carryOut(task: HostTask): Promise<Plan> {
-    return doOnHost(this.#host, task);
+  async carryOut(task: HostTask): Promise<Plan> {
+    try {
+      return await doOnHost(this.#host, task);
+    } catch (error) {
+      // The task failed permanently.
+      await this.#removeMade(this.madeBy(task.plan));
+      throw error;
+    }
   }
 
   reasonOf(error: unknown): string {
@@ -66,10 +72,14 @@ export class QemuEngine implements Engine {
 
   /** Also removes copies of volumes: the job that still needs one creates another. */
   async removeUnfinished(made: () => Promise<ReadonlySet<string>>): Promise<void> {
-    const { unfinished } = this.#host.places;
-    const names = await readdir(unfinished);
+    const names = await readdir(this.#host.places.unfinished);
     const needed = await made();
-    for (const name of names)
-      if (!needed.has(name)) await rm(path.join(unfinished, name), { recursive: true, force: true });
+    await this.#removeMade(names.filter((name) => !needed.has(name)));
+  }
+
+  /** Removes what was not finished. */
+  async #removeMade(names: readonly string[]): Promise<void> {
+    const { unfinished } = this.#host.places;
+    for (const name of names) await rm(path.join(unfinished, name), { recursive: true, force: true });
   }
 }

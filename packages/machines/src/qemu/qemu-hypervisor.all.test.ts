@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { requirePrograms } from '@cloud-account/testkit/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asking, boot, createDisk, define, image } from '../asking.fixture.js';
+import { asking, boot, createDisk, define, image, startUp } from '../asking.fixture.js';
 import type { Task } from '../driver.js';
 import { diskFile } from './command-line.js';
 import { MIB } from './file-systems.js';
@@ -194,6 +194,30 @@ describe.skipIf(missing.length > 0)('machines of QEMU', () => {
     for (const id of [2, 2, 3]) await volumes.remove(id);
     expect(await readdir(path.join(places.directory, 'volumes'))).toEqual([]);
     expect(await isRunning(other.machine)).toBe(true);
+  });
+
+  it('are copied several times while they run, also at the same time', async () => {
+    const { machine, disk } = await newMachine();
+    await done(machine, boot(disk));
+    const [one, other, backup] = [randomUUID(), randomUUID(), randomUUID()];
+    const copyTo = (to: string): Task => ({ kind: 'copy-disk', from: { machine, disk }, disk: to });
+    await Promise.all([
+      done(machine, copyTo(one)),
+      done(machine, copyTo(other)),
+      done(machine, { kind: 'save-backup', backup, disks: [disk] }),
+    ]);
+    const [own, ...copied] = await Promise.all([disk, one, other].map((of) => inside(of, 'ls -p /etc')));
+    expect(copied).toEqual([own, own]);
+    expect(await readdir(test.host.places.unfinished)).toEqual([]);
+  });
+
+  it('are off and have crashed when they cannot be started again', async () => {
+    const { machine, disk } = await newMachine();
+    await done(machine, boot(disk));
+    const empty = randomUUID();
+    await done(machine, createDisk(empty));
+    expect(await outcome(machine, { kind: 'reboot', ...startUp(empty) })).toMatch(/no kernel/);
+    expect([await isRunning(machine), await crashesOf(machine)]).toMatchObject([false, [{ machine }]]);
   });
 
   it('are not placed by seeds, and not copied with accounts', async () => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -15,6 +17,24 @@ interface Message {
 
 /** The time limit for an answer of QEMU, in milliseconds. */
 const TIME_LIMIT = 30_000;
+
+/** The interval at which a busy monitor is asked again, in milliseconds. */
+const BUSY_INTERVAL = 20;
+
+/** Connects to a monitor, which serves one connection at a time and lets one more wait. @throws Error when nothing answers at the socket */
+async function connectTo(path: string): Promise<Socket> {
+  const limit = Date.now() + TIME_LIMIT;
+  for (;;) {
+    const socket = connect(path);
+    try {
+      await once(socket, 'connect');
+      return socket;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || Date.now() > limit) throw error;
+      await pause(BUSY_INTERVAL);
+    }
+  }
+}
 
 /** A connection to the monitor of a running machine (QMP, the protocol of QEMU's monitor). */
 export class Qmp {
@@ -39,10 +59,7 @@ export class Qmp {
 
   /** Connects to a machine. @throws Error when nothing answers at the socket */
   static async open(path: string): Promise<Qmp> {
-    const socket = connect(path);
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve).once('error', reject);
-    });
+    const socket = await connectTo(path);
     const qmp = new Qmp(socket);
     try {
       await qmp.ask('qmp_capabilities');

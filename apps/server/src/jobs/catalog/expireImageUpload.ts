@@ -12,11 +12,8 @@ export const expireImageUpload: JobWorker = async (cloud, subject) => {
     const { owner } = found;
     const { id, status } = await lockImage(owner, tx, number);
     if (status === 'available') return;
-    await finishEvents(
-      tx,
-      { accountId: owner.account.id, type: 'image', id },
-      'The content of the image did not arrive in time.',
-    );
+    const failure = 'The content of the image did not arrive in time.';
+    await finishEvents(tx, { accountId: owner.account.id, type: 'image', id }, { failure });
     await removeOwnImage(owner, tx, number);
     removeContents(owner, tx, cloud, [number]);
   });

@@ -1,3 +1,4 @@
+import { HypervisorUnavailable } from '@cloud-account/machines';
 import { limits, pause, until, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import { LEASE, leaseJob } from '../../queue/job-queue.js';
@@ -287,6 +288,24 @@ describe('a job that fails', () => {
       expect(wait).toBeGreaterThanOrEqual(least);
       expect(wait).toBeLessThanOrEqual(1.2 * least);
     }
+  });
+
+  test('is tried again without an end while the host of the machines is away', async () => {
+    const { ask, run, rows, clock, expectJob } = await newQueue();
+    let tries = 0;
+    await run(() => {
+      tries += 1;
+      return tries > 20 ? Promise.resolve() : Promise.reject(new HypervisorUnavailable(`try ${tries}`));
+    });
+    await ask('1');
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      await until(async () => {
+        expect(await rows('1')).toMatchObject([{ attempts: 0, lastError: `try ${attempt}` }]);
+      });
+      clock.advance(10_000);
+      expectJob(clock.now());
+    }
+    await expect.poll(() => rows('1')).toMatchObject([{ state: 'done', attempts: 1 }]);
   });
 
   test('is given up without another try when its worker ended at every try', async () => {

@@ -54,7 +54,8 @@ async function outcomeOf(leased: LeasedRun): Promise<JobOutcome> {
     const given = attempts >= MAX_ATTEMPTS;
     cloud.log[given ? 'error' : 'warn']({ err: error, ...about }, given ? 'job given up' : 'job failed');
     if (given) return endAsGivenUp(reasonOf(error), OWN_ERROR);
-    await retryJob(cloud.database, job.id, jobLease.owner, nextTry(cloud, attempts), reasonOf(error));
+    const next = { at: nextTry(cloud, attempts), error: reasonOf(error) };
+    await retryJob(cloud.database, job.id, jobLease.owner, next);
     return 'failed';
   }
 }

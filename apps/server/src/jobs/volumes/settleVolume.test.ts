@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prismaOf, requirePrograms, useServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bytesIn, HostVolumes, Places } from '@cloud-account/machines';
+import { bytesIn, HostVolumes, HypervisorUnavailable, Places } from '@cloud-account/machines';
 import { makeVolume, read } from '../../operations/volumes/volumes.fixture.js';
 import { settleVolume } from './settleVolume.js';
 
@@ -72,6 +72,16 @@ it('removes a deleted volume from the host', async () => {
   await server.user.delete(`/volumes/${id}`);
   for (const _time of [1, 2]) await settle(id);
   expect(await readdir(path.dirname(places.volume(id)))).not.toContain(String(id));
+});
+
+it('waits until the source of a copy is itself complete', async () => {
+  const [first, second, third] = [await newVolume(), await newVolume(), await newVolume()];
+  await update(second.id, { copyOf: first.id, status: 'creating' });
+  await update(third.id, { copyOf: second.id, status: 'creating' });
+  await expect(settle(third.id)).rejects.toThrow(HypervisorUnavailable);
+  expect(existsSync(fileOf(third.id))).toBe(false);
+  for (const { id } of [second, third]) await settle(id);
+  expect((await read(server.user, third)).status).toBe('active');
 });
 
 it.skipIf(requirePrograms('qemu-img').missing.length > 0)(

@@ -1,4 +1,4 @@
-import type { Hypervisor } from '@cloud-account/machines';
+import { type Hypervisor, HypervisorUnavailable } from '@cloud-account/machines';
 import type { Session } from '@cloud-account/database';
 import { megabytesOf } from '../../repositories/volumes/attachments.js';
 import {
@@ -33,7 +33,8 @@ async function changeHost(
     if (!(await isSource(database, id))) await volumes.remove(id);
     return;
   }
-  const { copy_of: copyOf, machine } = volume;
+  const { copy_of: copyOf, source_copy_of: copying, machine } = volume;
+  if (copying !== null) throw new HypervisorUnavailable('The source of the volume is still being copied.');
   await volumes.put(id, {
     size: megabytesOf(volume),
     copyOf: copyOf ?? undefined,

@@ -14,13 +14,14 @@ type Ending = Pick<Row<'events'>, 'status' | 'message'>;
 
 const finish = statement(
   'finish-events',
-  (given: Given<Ending & { account_id: number; type: string; id: string; now: Date }>) =>
+  (given: Given<Ending & { account_id: number; type: string; id: string; except: string; now: Date }>) =>
     build
       .updateTable('events')
       .set({ status: given.status, percent_complete: 100, message: given.message, ...ended(given) })
       .where('account_id', '=', given.account_id)
       .where('entity_type', '=', given.type)
       .where('entity_id', '=', given.id)
+      .where('action', '<>', given.except)
       .where('status', 'in', ['scheduled', 'started']),
 );
 
@@ -29,15 +30,16 @@ const finish = statement(
  *
  * @param entity in the form for events, with its account
  * @param failure why they failed, for users; by default they did not
+ * @param except the action of events that go on
  */
 export async function finishEvents(
   tx: Transaction,
   { accountId, type, id }: { accountId: number; type: string; id: number | string },
-  failure?: string,
+  { failure, except = '' }: { failure?: string; except?: string | undefined } = {},
 ): Promise<void> {
   // The events of the same transaction finish with the others.
   await writeEffects(tx);
   const ending: Ending =
     failure === undefined ? { status: 'finished', message: '' } : { status: 'failed', message: failure };
-  await change(tx, finish, { ...ending, account_id: accountId, type, id: String(id), now: tx.now });
+  await change(tx, finish, { ...ending, account_id: accountId, type, id: String(id), except, now: tx.now });
 }

@@ -1,4 +1,12 @@
-import { build, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import {
+  build,
+  change,
+  firstRow,
+  type Given,
+  type RowOf,
+  type Session,
+  statement,
+} from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { scheduleEvent, type Notification } from '../events.js';
 import { finishEvents } from '../events/progress.js';
@@ -24,11 +32,13 @@ const unsettled = statement('unsettled-volume', (given: Given<{ id: number }>) =
   build
     .selectFrom('volumes as v')
     .leftJoin('nodes as n', 'n.id', 'v.node_id')
-    .select(['v.id', 'v.size', 'v.copy_of', 'n.uuid as machine'])
+    .leftJoin('volumes as s', 's.id', 'v.copy_of')
+    .select(['v.id', 'v.account_id', 'v.size', 'v.copy_of', 'v.node_id', 'n.uuid as machine'])
+    .select('s.copy_of as source_copy_of')
     .where('v.id', '=', given.id),
 );
 
-/** A volume as its host has to make it: its size, the volume that it is a copy of, and the machine of its node. */
+/** A volume as its host has to make it: its size, the volume that it is a copy of, which may itself be a copy still, and the machine of its node. */
 export type UnsettledVolume = RowOf<typeof unsettled>;
 
 /** Undefined: there is no such volume, or not any more. */
@@ -45,7 +55,7 @@ export const isSource = async (session: Session, id: number): Promise<boolean> =
 
 const activate = statement(
   'settle-volume',
-  (given: Given<{ id: number; size: number; copy_of: number | null; now: Date }>) =>
+  (given: Given<Pick<UnsettledVolume, 'id' | 'size' | 'copy_of' | 'node_id'> & { now: Date }>) =>
     build
       .updateTable('volumes')
       .set((eb) => ({
@@ -61,7 +71,7 @@ const activate = statement(
       .where('id', '=', given.id)
       .where('size', '=', given.size)
       .where((eb) => eb('copy_of', 'is not distinct from', given.copy_of))
-      .returning('account_id'),
+      .where((eb) => eb('node_id', 'is not distinct from', given.node_id)),
 );
 
 /**
@@ -70,11 +80,11 @@ const activate = statement(
  *
  * @param volume as the host knows it
  */
-export async function settle(tx: Transaction, { id, size, copy_of: source }: UnsettledVolume): Promise<void> {
-  const volume = await firstRow(tx, activate, { id, size, copy_of: source, now: tx.now });
-  if (volume === undefined) return;
-  const { account_id: accountId } = volume;
-  await finishEvents(tx, { accountId, type: 'volume', id });
+export async function settle(tx: Transaction, volume: UnsettledVolume): Promise<void> {
+  const { id, account_id: accountId, copy_of: source } = volume;
+  if ((await change(tx, activate, { ...volume, now: tx.now })) === 0) return;
+  const except = (await isSource(tx, id)) ? 'volume_clone' : undefined;
+  await finishEvents(tx, { accountId, type: 'volume', id }, { except });
   // Its event ends, or it is removed if it was deleted meanwhile.
   if (source !== null) enqueueSettling({ account: { id: accountId } }, tx, source);
 }

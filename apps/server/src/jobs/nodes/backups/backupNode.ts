@@ -19,12 +19,14 @@ import { step, StepFailed, steps, type StepRun, type SteppedJob } from '../../st
 type Payload = JobPayloads['backupNode'];
 type Run = StepRun<Payload>;
 
+const NOT_WANTED = 'The backup is not wanted any more.';
+
 /** Locks the node and its new backup. @throws StepFailed when the backup is no longer wanted */
 async function lockBackup(tx: Transaction, { node: id, backup: backupId }: Payload) {
   const node = await lockNodeOfJob(tx, id);
   const backup = node && (await findBackup(tx, id, backupId));
   if (node === undefined || backup === undefined || backup.status === 'failed')
-    throw new StepFailed('The backup is not wanted any more.');
+    throw new StepFailed(NOT_WANTED);
   return { node, backup };
 }
 
@@ -60,10 +62,9 @@ const save = step<Payload, unknown>({
   act: async (run: Run) => {
     const { cloud, payload } = run;
     const backup = await findBackup(cloud.database, payload.node, payload.backup);
-    if (backup === undefined) throw new StepFailed('The backup is not wanted any more.');
-    const disks = backup.disks.filter(hasSystem).map(({ uuid }) => uuid);
-    const task = { kind: 'save-backup', backup: payload.uuid, disks } as const;
-    return perform(run, [{ machine: payload.machine, task }]);
+    const disks = backup?.disks.filter(hasSystem).map(({ uuid }) => uuid);
+    const task = disks && ({ kind: 'save-backup', backup: payload.uuid, disks } as const);
+    return perform(run, [{ machine: payload.machine, task }], NOT_WANTED);
   },
   save: async (tx, { cloud, owner, payload }) => {
     const { node, backup } = await lockBackup(tx, payload);
