@@ -84,7 +84,7 @@ export function uniqueViolation(error: unknown): string | undefined {
   return codes.includes('23505') ? (constraint ?? '') : undefined;
 }
 
-/** True if a row refers to one that another transaction deleted. */
+/** True if a row refers to one that another transaction has deleted meanwhile, as the same work finds when it is run again. */
 export const isMissingReference = (error: unknown): boolean => readFacts(error).codes.includes('23503');
 
 function readFacts(error: unknown): Facts {

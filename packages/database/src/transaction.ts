@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './database.js';
 import { DatabaseUnavailable } from './errors.js';
-import { isConflict, isUnavailable } from './failures.js';
+import { isConflict, isMissingReference, isUnavailable } from './failures.js';
 import { runOn, type Session } from './session.js';
 
 export { uniqueViolation } from './failures.js';
@@ -21,8 +21,8 @@ const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 const jitteredBackoff: Backoff = (failures) => sleep(5 * 2 ** failures * (0.5 + Math.random() / 2));
 
 /**
- * Runs work in one transaction, READ COMMITTED. After a deadlock or a serialisation failure all of it runs again, so it must do
- * nothing outside the database. It must use only the given session: the embedded engine has a single connection, so a call to
+ * Runs work in one transaction, READ COMMITTED. After a conflict with another transaction (a deadlock, a serialisation failure, a row
+ * that the other one has deleted) all of it runs again, so it must do nothing outside the database. It must use only the given session: the embedded engine has a single connection, so a call to
  * the database would wait for the end of the transaction.
  *
  * @param last writes what the work leaves for the end. It sends at most one statement, before its first `await`: the commit is
@@ -40,7 +40,7 @@ export async function inTransaction<Result>(
     try {
       return await tryOnce(database, work, last);
     } catch (error) {
-      if (!isConflict(error) || tries === TRIES)
+      if (!(isConflict(error) || isMissingReference(error)) || tries === TRIES)
         throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
       await backoff(tries);
     }

@@ -5005,7 +5005,8 @@ export const operations = {
     "summary": "Create an image from a disk",
     "public": false,
     "scopes": [
-      "images:read_write"
+      "images:read_write",
+      "nodes:read_only"
     ],
     "grants": [
       {

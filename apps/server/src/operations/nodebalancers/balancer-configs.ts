@@ -19,7 +19,7 @@ import {
 } from '../../repositories/nodebalancers/balancer-configs.js';
 import {
   addressesIn,
-  nodesOfConfig,
+  lockNodesOfConfig,
   nodesStatusOf,
   replaceBalancerNodes,
 } from '../../repositories/nodebalancers/balancer-nodes.js';
@@ -103,7 +103,7 @@ const changeConfig = (
     const otherPorts = await portsOf(tx, balancer.id, current.id);
     const change = changeBalancerConfig(current, body, { otherPorts, certificate: certificateIn(body) });
     if (nodes !== undefined) {
-      const known = await nodesOfConfig(tx, current.id);
+      const known = await lockNodesOfConfig(tx, current.id);
       const addresses = await addressesIn(viewer, tx, balancer.region, nodes);
       const rebuilt = rebuildBalancerNodes(known, nodes, addresses);
       await replaceBalancerNodes(tx, current.id, unwrap(rebuilt, ...(change.ok ? [] : change.refusals)));

@@ -7,8 +7,9 @@ import { removeTag } from '../../repositories/tags/tags.js';
 export const deleteTag: Handler<'deleteTag'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const { tagLabel: label } = params;
-    await removeTag(viewer, tx, label);
+    // What has the tag first, as where it gets one.
     await takeTag(viewer, tx, label);
+    await removeTag(viewer, tx, label);
     recordEvent(viewer, tx, { action: 'tag_delete', entity: tagEntity(label) });
     return {};
   });

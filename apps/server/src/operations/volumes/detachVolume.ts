@@ -1,19 +1,18 @@
 import { mayDetachVolume } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { refuseAll } from '../../common/refused.js';
-import { requireWriteOn } from '../../repositories/access/find-entities.js';
+import { requireWriteOnAll } from '../../repositories/access/find-entities.js';
 import { nodeEntity, volumeEntity } from '../../repositories/events/entities.js';
 import { emptySlots } from '../../repositories/nodes/configs/configs.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
-import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
-import { findNode } from './find-node.js';
+import { saveVolume } from '../../repositories/volumes/volumes.js';
+import { lockWithNode } from './find-node.js';
 
 export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
-    const volume = await lockVolume(viewer, tx, params.volumeId);
+    const { volume, node } = await lockWithNode(viewer, tx, params.volumeId);
     refuseAll(mayDetachVolume(volume));
-    const node = await findNode(viewer, tx, volume.node_id);
-    if (node !== undefined) requireWriteOn(node);
+    if (node !== undefined) await requireWriteOnAll(viewer, tx, 'node', [node.id]);
     if (node !== undefined) await emptySlots(tx, node.id, 'volume_id', [volume.id]);
     await saveVolume(viewer, tx, volume, { node_id: null });
     requestSettling(viewer, tx, volume.id, {

@@ -2,6 +2,9 @@ import { findEntity, type FoundEntity } from '../../repositories/access/find-ent
 import { lockEntities } from '../../repositories/access/user-grants.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import type { Viewer } from '../../common/viewer.js';
+import { findLockedNode } from '../../repositories/nodes/machines/nodes.js';
+import type { StoredNode } from '../../repositories/nodes/machines/node-row.js';
+import { getVolume, lockVolume, type StoredVolume } from '../../repositories/volumes/volumes.js';
 
 /** Finds the node that a body names, if the account has it, and locks it until the transaction ends. */
 export async function findNode(
@@ -12,4 +15,22 @@ export async function findNode(
   if (id === null || id === undefined) return undefined;
   await lockEntities(viewer, tx, 'node', [id]);
   return findEntity(viewer, tx, { kind: 'node', id });
+}
+
+/**
+ * Locks a volume and the node that it is attached to: the node first, in the order in which a deletion locks a node and its volumes.
+ *
+ * @throws Refused (404) when the account has no such volume
+ */
+export async function lockWithNode(
+  viewer: Viewer,
+  tx: Transaction,
+  id: number,
+): Promise<{ readonly volume: StoredVolume; readonly node: StoredNode | undefined }> {
+  const lockNode = (of: StoredVolume) =>
+    of.node_id === null ? undefined : findLockedNode(viewer, tx, of.node_id);
+  await lockNode(await getVolume(viewer, tx, id));
+  const volume = await lockVolume(viewer, tx, id);
+  // It may have been attached to another one meanwhile.
+  return { volume, node: await lockNode(volume) };
 }

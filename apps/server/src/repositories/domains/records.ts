@@ -305,7 +305,11 @@ const longest = statement('longest-record-name', (given: Given<{ domain_id: numb
     .selectFrom('records')
     .select('name')
     .where('domain_id', '=', given.domain_id)
-    .orderBy((eb) => eb.fn('length', ['name']), 'desc')
+    // An escaped character is one byte.
+    .orderBy(
+      (eb) => eb.fn('length', [sql`regexp_replace(${eb.ref('name')}, '\\\\(\\d{3}|.)', 'x', 'g')`]),
+      'desc',
+    )
     .limit(sql.lit(1)),
 );
 

@@ -118,11 +118,13 @@ const ofConfig = statement('nodes-of-nodebalancer-config', (given: Given<{ confi
   build
     .selectFrom('nodebalancer_nodes')
     .select(columns.nodebalancer_nodes)
-    .where('config_id', '=', given.config_id),
+    .where('config_id', '=', given.config_id)
+    .orderBy('id')
+    .forUpdate(),
 );
 
-/** All nodes of a configuration. */
-export const nodesOfConfig = (session: Session, configId: number): Promise<Row<'nodebalancer_nodes'>[]> =>
+/** Reads all nodes of a configuration, and locks them until the transaction ends. */
+export const lockNodesOfConfig = (session: Session, configId: number): Promise<Row<'nodebalancer_nodes'>[]> =>
   allRows(session, ofConfig, { config_id: configId });
 
 const insert = insertions('insert-nodebalancer-nodes', 'nodebalancer_nodes');

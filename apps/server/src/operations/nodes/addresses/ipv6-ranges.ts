@@ -71,6 +71,8 @@ export const createIpv6Range: Handler<'createIpv6Range'> = ({ cloud, viewer, bod
 
 export const deleteIpv6Range: Handler<'deleteIpv6Range'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
+    // Nobody shares a range meanwhile.
+    await lockAccount(viewer, tx);
     const { found, node } = await readRange(viewer, tx, params.range);
     if (node !== undefined) requireWriteOn(node);
     await removeRange(viewer, tx, found.id);

@@ -58,9 +58,11 @@ export const createStorageKey: Handler<'createStorageKey'> = async ({ cloud, vie
       return presentKey(key, secretKey);
     });
   } catch (error) {
-    await objects.removeKeys(ownerOf(viewer), [accessKey]).catch((failure: unknown) => {
-      cloud.log.warn({ err: failure }, 'a key that was not kept could not be removed');
-    });
+    // After any other error the row may have been kept.
+    if (error instanceof Refused)
+      await objects.removeKeys(ownerOf(viewer), [accessKey]).catch((failure: unknown) => {
+        cloud.log.warn({ err: failure }, 'a key that was not kept could not be removed');
+      });
     throw error;
   }
 };
