@@ -77,3 +77,27 @@ it('A node that is still being removed is waited for, and not left behind', asyn
   proxy.tamper = {};
   expect([leftBehind, reads]).toEqual([[], 4]);
 });
+
+it('The settings of all users whose tokens the suite has are as they were before', async () => {
+  const owner = await server.newAccount();
+  const options = await optionsOf(server, owner);
+  const { token, secondToken = '', restrictedToken = '' } = options;
+  const own = ['/profile', '/profile/preferences'];
+  const places = [token, secondToken].flatMap((one) =>
+    ['/account', '/account/settings', ...own].map((path) => ({ path, token: one })),
+  );
+  // The run changes the grants of the restricted user, who sees the account of the first token by them.
+  places.push(...own.map((path) => ({ path, token: restrictedToken })));
+  const everySetting = (): Promise<object[]> =>
+    Promise.all(
+      places.map(async ({ path, token: one }) => (await owner.get<object>(path, { token: one })).body),
+    );
+  for (const one of [token, secondToken, restrictedToken])
+    await owner.put('/profile/preferences', { theme: 'light' }, { token: one });
+  const before = await everySetting();
+  await runConformance({
+    ...options,
+    operations: ['updateAccount', 'updateAccountSettings', 'updateProfile', 'updatePreferences'],
+  });
+  expect(await everySetting()).toEqual(before);
+});

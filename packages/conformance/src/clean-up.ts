@@ -22,13 +22,14 @@ export interface LeftBehind {
 
 /** A thing that everybody has one of, as it was. */
 interface Before {
+  /** Whose it is, with the token of the options: a token of the suite may have too few scopes. */
   readonly caller: Caller;
   readonly path: string;
   readonly body: object;
 }
 
 /** The settings that the suite changes; it puts them back. */
-const SETTINGS = ['/account', '/account/settings', '/profile'];
+const SETTINGS = ['/account', '/account/settings', '/profile', '/profile/preferences'];
 
 /** The reasons why nobody can remove what an operation makes. */
 const staying: Readonly<Partial<Record<OperationId, string>>> = {
@@ -56,11 +57,12 @@ const collectionOf = (path: string): string => path.replace(/\/[^/]+\/clone$|\/(
 
 const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}/`);
 
-/** The fields of settings that a request may change. */
+/** The fields of settings that a request may change; all where it replaces the whole object. */
 const changeable = (path: string, body: object): object => {
   const operation = operationOf('PUT', path);
   const schema = operation && bodyOf(operation)?.schema;
-  const { properties = {} } = schema === undefined ? {} : follow(schema);
+  const { properties } = schema === undefined ? {} : follow(schema);
+  if (properties === undefined) return body;
   return Object.fromEntries(
     Object.entries(body).filter(
       ([name]) => name in properties && follow(properties[name] ?? {}).readOnly !== true,
@@ -100,9 +102,10 @@ export class CleanUp {
   }
 
   /** Reads the settings that a request may change. @throws Skipped when the run is stopped */
-  async before(caller: Caller, method: string, path: string): Promise<void> {
+  async before({ base: caller }: Caller, method: string, path: string): Promise<void> {
     if (this.stop?.aborted === true) throw new Skipped(STOPPED);
-    if (method !== 'PUT' || !SETTINGS.includes(path) || this.#before.some((one) => one.path === path)) return;
+    if (method !== 'PUT' || !SETTINGS.includes(path)) return;
+    if (this.#before.some((one) => one.path === path && one.caller === caller)) return;
     const { status, body } = await caller.get<object>(path);
     if (status === 200) this.#before.push({ caller, path, body });
   }

@@ -30,16 +30,22 @@ export const filledPath = (id: OperationId, ids: Readonly<Record<string, number 
 
 /** A caller of the API with its token. What it makes is noted, to be cleaned up. */
 export class Caller {
+  /** The caller with the token of the options, for whom this one calls. */
+  readonly base: Caller;
+
   constructor(
     readonly wire: Wire,
     /** The `Authorization` header; undefined for none. */
     readonly authorization: string | undefined,
     private readonly watch: Watch,
-  ) {}
+    base?: Caller,
+  ) {
+    this.base = base ?? this;
+  }
 
   /** The same account with another token, or without one. */
   with(authorization: string | undefined): Caller {
-    return new Caller(this.wire, authorization, this.watch);
+    return new Caller(this.wire, authorization, this.watch, this.base);
   }
 
   /** Calls an operation. */
