@@ -97,6 +97,13 @@ describe('a list', () => {
     expect(lines[1]).toMatch(/^1 {3}web-1 +running +192\.0\.2.*… +node db /);
   });
 
+  it('cuts a text that is much longer than the terminal is wide', () => {
+    const text = shown({ width: 20 }, (output) => {
+      output.list([{ text: '\u30a2'.repeat(30_000) }], ['text']);
+    });
+    expect(text).toBe(`TEXT\n${'\u30a2'.repeat(9)}…\n`);
+  });
+
   it('is CSV and TSV with the same cells', async () => {
     expect(await listedAs('csv')).toBe(
       [

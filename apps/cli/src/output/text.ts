@@ -94,9 +94,15 @@ const widthOf = (text: string): number =>
 
 /** A text that is not wider than its column. */
 function cut(text: string, width: number): string {
-  let shown = text;
-  for (const signs = Array.from(text); widthOf(shown) > width; shown = `${signs.join('')}…`) signs.pop();
-  return shown;
+  if (widthOf(text) <= width) return text;
+  let shown = '';
+  let columns = 0;
+  for (const sign of text) {
+    columns += columnsOf(sign);
+    if (columns >= width) break;
+    shown += sign;
+  }
+  return `${shown}…`;
 }
 
 const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
