@@ -90,7 +90,9 @@ export const waitsOf = (cloud: Pick<Methods, 'getEvent' | 'getNode' | 'listEvent
       const { data } = await cloud.listEvents({ filter, page_size: 25 }, signal && { signal });
       return data[0];
     };
-    const before = (await newest(options?.signal))?.id ?? 0;
+    const before = await newest(options?.signal);
+    // An event in progress may fail during the wait.
+    const first = before === undefined ? 0 : before.id + (before.status === 'failed' ? 1 : 0);
     return until(
       `Node ${nodeId} did not become ${wanted}`,
       async (signal) => {
@@ -98,7 +100,7 @@ export const waitsOf = (cloud: Pick<Methods, 'getEvent' | 'getNode' | 'listEvent
         if (node.status === wanted) return node;
         const last = await newest(signal);
         // What failed before the wait, and what may still succeed, end nothing.
-        if (last?.status === 'failed' && last.id >= before) throw new EventFailed(last);
+        if (last?.status === 'failed' && last.id >= first) throw new EventFailed(last);
         return undefined;
       },
       options,
