@@ -1,2 +1,2 @@
 export { jsonMembers } from './json-members.js';
-export { maskHeader, maskJson } from './mask.js';
+export { maskHeader, maskJson, maskSignatures } from './mask.js';

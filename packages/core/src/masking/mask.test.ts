@@ -47,6 +47,7 @@ describe('maskHeader', () => {
     expect(maskHeader('cookie', 'a=b')).toBe('********');
     expect(maskHeader('X-Amz-Server-Side-Encryption-Customer-Key', 'a')).toBe('********');
     expect(maskHeader('Accept', '*/*')).toBe('*/*');
+    expect(maskHeader('Location', '/a?X-Amz-Signature=0a')).toBe('/a?X-Amz-Signature=********');
   });
 });
 

@@ -12,12 +12,15 @@ const SECRET_HEADERS = new Set([
   'x-amz-copy-source-server-side-encryption-customer-key',
 ]);
 
-/** The value of a header as it may be shown. */
-export const maskHeader = (name: string, value: string): string =>
-  SECRET_HEADERS.has(name.toLowerCase()) ? MASK : value;
-
 /** Such a URL allows everybody who has it to do what it was signed for. */
 const SIGNATURE = /(X-Amz-Signature=)[0-9A-Fa-f]+/g;
+
+/** A text with the signatures of its URLs masked. */
+export const maskSignatures = (text: string): string => text.replace(SIGNATURE, `$1${MASK}`);
+
+/** The value of a header as it may be shown. */
+export const maskHeader = (name: string, value: string): string =>
+  SECRET_HEADERS.has(name.toLowerCase()) ? MASK : maskSignatures(value);
 
 /**
  * Masks the secrets of a text of JSON, which may end anywhere.
@@ -32,5 +35,5 @@ export function maskJson(text: string, secrets: ReadonlySet<string>): string {
     masked += `${text.slice(done, start)}"${MASK}"`;
     done = end;
   }
-  return (masked + text.slice(done)).replace(SIGNATURE, `$1${MASK}`);
+  return maskSignatures(masked + text.slice(done));
 }
