@@ -109,6 +109,19 @@ func TestAnAccountEndsWithItsTest(t *testing.T) {
 	expect(t, status(t, account, "/profile", account.Token), 401)
 }
 
+func TestAnAccountOfTheSameIDStaysAfterAReset(t *testing.T) {
+	cloud := Start(t)
+	var later LabAccount
+	t.Run("test", func(t *testing.T) {
+		earlier := cloud.Account(t)
+		expect(t, cloud.Lab.Reset(), nil)
+		later = must(cloud.Lab.CreateAccount(LabAccountCreate{}))
+		expect(t, later.AccountID, earlier.AccountID)
+	})
+	// It is refused for an account that is gone.
+	expect(t, cloud.Lab.DeleteAccount(later.AccountID), nil)
+}
+
 func TestFaultsCountTheRequestsThatTheyAffect(t *testing.T) {
 	account := shared.Account(t)
 	fault := must(shared.Lab.CreateRequestFault(RequestFaultCreate{

@@ -38,6 +38,19 @@ def test_an_account_goes_with_its_block(cloud, call):
     assert call("GET", "/profile", token=other.token)[0] == 401
 
 
+def test_an_account_of_the_same_id_stays_after_a_reset():
+    cloud = Cloud()
+    try:
+        with cloud.account() as earlier:
+            cloud.lab.reset()
+            later = cloud.lab.create_account()
+            assert later["account_id"] == earlier.account_id
+        # It is refused for an account that is gone.
+        cloud.lab.delete_account(later["account_id"])
+    finally:
+        cloud.stop()
+
+
 def test_faults_count_the_requests_that_they_affect(cloud, account, call):
     fault = cloud.lab.create_request_fault(
         operation="listDomains",

@@ -30,17 +30,26 @@ export async function createAccount(
 ): Promise<TestAccount> {
   const created = await operator.createLabAccount({ body });
   const { account_id: accountId, token } = created;
+  const client = createClient({ baseUrl, token, ...clientOptions });
+  let isGone = false;
+  /** True if a reset, or the end of `expires_in`, removed it: another test may have an account of its ID since then. */
+  const isOthers = (): Promise<boolean> =>
+    client.getProfile().then(
+      () => false,
+      (error: unknown) => error instanceof CloudError && error.status === 401,
+    );
   const remove = async (): Promise<void> => {
+    if (isGone || (await isOthers())) return;
     try {
       await operator.deleteLabAccount({ accountId });
     } catch (error) {
-      // A reset, or the end of `expires_in`, removed it.
       if (!(error instanceof CloudError) || error.status !== 404) throw error;
     }
+    isGone = true;
   };
   return {
     ...created,
-    client: createClient({ baseUrl, token, ...clientOptions }),
+    client,
     requests: (filter) => recorded(operator, { ...filter, account_id: accountId }),
     reach: reachOf(operator, accountId),
     remove,

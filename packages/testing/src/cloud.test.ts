@@ -222,6 +222,18 @@ describe('a cloud for tests', () => {
     await expect(client.getDomain({ domainId })).rejects.toMatchObject({ status: 401 });
     expect((await cloud.client.listDomains()).results).toBe(0);
   });
+
+  it('removes no account of another test, which has the ID of an earlier one after a reset', async () => {
+    await cloud.reset();
+    const earlier = await cloud.account();
+    await cloud.reset();
+    const later = await cloud.account();
+    expect(later.account_id).toBe(earlier.account_id);
+    await earlier.remove();
+    expect((await later.client.getProfile()).username).toBe(later.username);
+    await later.remove();
+    await expect(later.client.getProfile()).rejects.toMatchObject({ status: 401 });
+  });
 });
 
 describe('a second cloud in the process', () => {

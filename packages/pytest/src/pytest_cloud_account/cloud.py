@@ -98,12 +98,13 @@ class Cloud:
                 s3_url=self.s3_url,
             )
         finally:
-            try:
-                self.lab.delete_account(made["account_id"])
-            except CloudError as error:
-                # A reset, or the end of `expires_in`, removed it.
-                if error.status != 404:
-                    raise
+            # A reset, or the end of `expires_in`, may have removed it, and another test may have an account of its ID.
+            if self._knows(made["token"]):
+                try:
+                    self.lab.delete_account(made["account_id"])
+                except CloudError as error:
+                    if error.status != 404:
+                        raise
 
     def stop(self) -> None:
         """Stops the cloud, and waits for its end."""
@@ -111,6 +112,19 @@ class Cloud:
         self._server.stdin.close()
         self._server.wait()
         self._server.stdout.close()
+
+    def _knows(self, token: str) -> bool:
+        """True unless no account has the token."""
+        request = Request(f"{self.url}/profile", headers={"Authorization": f"Bearer {token}"})
+        try:
+            with _opener.open(request):
+                return True
+        except HTTPError as error:
+            with error:
+                return error.code != 401
+        except OSError:
+            # A fault of the test, such as a connection that breaks.
+            return True
 
     def _call(
         self,
