@@ -50,6 +50,20 @@ describe('a fault of a server', () => {
     expect(failed.length, 'no case of the operation fails').toBeGreaterThan(0);
     if (fault.rule !== undefined) expect(failed.map(({ rule }) => rule)).toContain(fault.rule);
     expect(failed.every(({ operation }) => operation === fault.operation)).toBe(true);
+    expect(JSON.stringify(failed)).not.toMatch(/X-Amz-Signature=[0-9a-f]/);
+  });
+
+  it('is reported without secrets', async () => {
+    const failed = await findFault({
+      ...{ title: 'createPaymentMethod answers 201', operation: 'createPaymentMethod' },
+      tamper: {
+        answer: (answer, { operation }) => {
+          if (operation === 'createPaymentMethod' && answer.status === 200) answer.status = 201;
+        },
+      },
+    });
+    expect(JSON.stringify(failed)).toMatch(/card_number\W+\*{8}/);
+    expect(JSON.stringify(failed)).not.toMatch(/(?:card_number|cvv)\W+\d/);
   });
 
   it('is one of at least 40', () => {

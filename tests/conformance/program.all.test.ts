@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -201,7 +201,15 @@ describe('the program', () => {
       const text = await readFile(file, 'utf8');
       expect(text).toContain(expected);
       expect(text).not.toContain(owner.token);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
     }
+  });
+
+  it('ends as usual when nobody reads what it prints', async () => {
+    const url = ['--base-url', proxy.url, '--token', owner.token, '--operations', 'createTag'];
+    const child = spawn(process.execPath, [program, ...url]);
+    child.stdout.destroy();
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   it('has one finding for a mistake that many cases meet, with its first evidence, in each report', async () => {

@@ -37,9 +37,9 @@ function tryToWrite(file: string): void {
   }
 }
 
-/** Writes a file whole, or not at all. */
+/** Writes a file whole, or not at all; for its owner, since answers may have secrets that the specification does not know. */
 function write(file: string, text: string): void {
-  writeFileSync(partOf(file), text);
+  writeFileSync(partOf(file), text, { mode: 0o600 });
   renameSync(partOf(file), file);
 }
 
@@ -66,6 +66,12 @@ async function withProgress(options: ConformanceOptions): Promise<Report> {
     clearInterval(timer);
   }
 }
+
+// The reader of the output may stop early, as `head` does.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 
 const stop = new AbortController();
 let stoppedBy: 'SIGINT' | 'SIGTERM' | undefined;

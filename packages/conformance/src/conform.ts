@@ -1,5 +1,5 @@
-import { maskHeader, maskJson } from '@cloud-account/core';
-import { operationIdsOf, operations, type OperationId } from '@cloud-account/spec';
+import { maskHeader, maskJson, maskSignatures } from '@cloud-account/core';
+import { operationIdsOf, operations, secretFields, type OperationId } from '@cloud-account/spec';
 import type { Case, Need } from './case.js';
 import type { Result } from './result.js';
 import { cases } from './cases/index.js';
@@ -11,8 +11,8 @@ import { Run } from './run.js';
 import { BadInput, NoAnswer, Skipped, STOPPED, Unmet } from './unmet.js';
 import type { Exchange } from './wire/exchange.js';
 
-/** The fields that hold secrets. */
-const SECRETS = new Set(['token', 'secret_key', 'access_key', 'root_pass', 'password', 'private_key']);
+/** The fields that hold secrets, and the half of a key that the specification calls none. */
+const SECRETS = new Set<string>([...secretFields, 'access_key']);
 
 const maskedHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskHeader(name, value)]));
@@ -20,6 +20,7 @@ const maskedHeaders = (headers: Readonly<Record<string, string>>): Record<string
 /** An exchange without its secrets. */
 const masked = (exchange: Exchange): Exchange => ({
   ...exchange,
+  url: maskSignatures(exchange.url),
   headers: maskedHeaders(exchange.headers),
   answerHeaders: maskedHeaders(exchange.answerHeaders),
   answer: maskJson(exchange.answer, SECRETS),
