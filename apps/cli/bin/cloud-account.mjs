@@ -9,9 +9,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 // The reader of the output may stop early, as `head` does.
-process.stdout.on('error', (error) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 
 // Node 20 has no such cache.
 module.enableCompileCache?.();

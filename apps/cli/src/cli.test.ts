@@ -95,7 +95,9 @@ describe('cloud-account beside a server that it serves', () => {
     const set = await cloudAccount(at('operator', 'user', 'password', 'dora'), { input });
     expect([set.code, set.out]).toEqual([0, 'Set the password of dora.\n']);
     expect(await runJson('user', 'show', 'dora')).toMatchObject({ has_password: true });
-    const short = await cloudAccount(at('operator', 'user', 'password', 'dora'), { input: 'hm' });
+    const short = await cloudAccount(at('operator', 'user', 'password', 'dora'), {
+      input: 'hm\nand another line\n',
+    });
     expect([short.code, reasonsIn(short.problems)]).toEqual([
       1,
       'password: Length must be 11-128 characters\n',
@@ -338,7 +340,7 @@ describe('cloud-account beside a server that it serves', () => {
     expect(first.out.split('\n')).toHaveLength(27);
     expect(first.problems).toMatch(/^Page 1 of \d, \d+ in all; --all shows everything\.\n$/);
     const done = ['job', 'list', '--kind', 'publishZone', '--state', 'done'];
-    expect(await runJson<object[]>(...done, '--page-size', '25', '--page', '2')).not.toHaveLength(0);
+    expect(await runJson<object[]>(...done, '--page-size', '25', '--page', '2', '-q')).not.toHaveLength(0);
     expect((await runJson<object[]>(...done, '--all')).length).toBeGreaterThanOrEqual(30);
     expect((await run('job', 'list', '--page-size', '7')).code).toBe(1);
   });

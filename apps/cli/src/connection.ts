@@ -1,4 +1,5 @@
 import type { OperatorClient } from '@cloud-account/client';
+import { isToken } from '@cloud-account/client/send';
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
 import type { Send } from './debug.js';
 import { collected } from './collected.js';
@@ -30,6 +31,12 @@ export const baseUrl = (text: string, name: string): string => {
   return text.replace(/\/+$/, '');
 };
 
+/** Requires a secret that a request can have, before `fetch` refuses it by its text. @param name what it is @throws CommandFailure */
+export const requireToken = (secret: string, name: string): void => {
+  if (!isToken(secret))
+    throw misused(`${name} has characters that no token has, such as spaces or line breaks between others.`);
+};
+
 /** The address of the operator's API and its key. */
 export interface OperatorPlace {
   readonly url: string;
@@ -52,15 +59,23 @@ export async function operatorPlace({ dataDirectory, environment }: ServerPlace)
       `No server runs on the data directory ${dataDirectory}; start one, or set CLOUD_OPERATOR_URL and CLOUD_OPERATOR_KEY.`,
     );
   }
-  return { url, key: environment.CLOUD_OPERATOR_KEY ?? (await keyIn(dataDirectory)) };
+  const key = environment.CLOUD_OPERATOR_KEY ?? (await keyIn(dataDirectory));
+  requireToken(key, "The operator's key");
+  return { url, key };
 }
+
+/** Milliseconds for one try: none is too many, since a seed and work of the lab may take long. */
+export const NO_LIMIT = 2 ** 31 - 1;
 
 /** A client of the operator's API. @throws CommandFailure when there is no server to be found */
 export async function connect(place: ServerPlace, send: Send): Promise<OperatorClient> {
   const { url, key } = await operatorPlace(place);
   const { createOperatorClient } = await import('@cloud-account/client');
   // A person who waits learns at once that there is no server.
-  return createOperatorClient({ baseUrl: url, token: key, fetch: send, retry: { attempts: 1 } });
+  return createOperatorClient({
+    ...{ baseUrl: url, token: key, fetch: send, timeout: NO_LIMIT },
+    retry: { attempts: 1 },
+  });
 }
 
 /** Why there was no answer. */

@@ -1,4 +1,4 @@
-import { maskHeader, maskJson } from '@cloud-account/core';
+import { maskHeader, maskJson, maskSignatures } from '@cloud-account/core';
 import { secretFields } from '@cloud-account/spec';
 
 /** Sends a request. */
@@ -6,10 +6,13 @@ export type Send = (request: Request) => Promise<Response>;
 
 const secrets = new Set<string>(secretFields);
 
-/** A text of JSON with its secrets masked; other texts are counted, since secrets in them are not found. */
-function maskedBody(text: string, type: string): string[] {
+/** The body of a message: JSON with its secrets masked. Others are not read, since they may be large, and their secrets are not found. */
+async function bodyOf(message: Request | Response): Promise<string[]> {
+  if (message.body === null) return [];
+  const type = message.headers.get('Content-Type') ?? 'no type';
+  if (!/\bjson\b/.test(type)) return [`(a body of ${type})`];
+  const text = await message.clone().text();
   if (text === '') return [];
-  if (!/\bjson\b/.test(type)) return [`(${text.length} characters of ${type === '' ? 'no type' : type})`];
   try {
     return JSON.stringify(JSON.parse(maskJson(text, secrets)), null, 2).split('\n');
   } catch {
@@ -18,10 +21,10 @@ function maskedBody(text: string, type: string): string[] {
 }
 
 /** The lines of a message. */
-const linesOf = (first: string, headers: Headers, body: string): string[] => [
-  first,
-  ...[...headers].map(([name, value]) => `${name}: ${maskHeader(name, value)}`),
-  ...maskedBody(body, headers.get('Content-Type') ?? ''),
+const linesOf = async (first: string, message: Request | Response): Promise<string[]> => [
+  maskSignatures(first),
+  ...[...message.headers].map(([name, value]) => `${name}: ${maskHeader(name, value)}`),
+  ...(await bodyOf(message)),
 ];
 
 /** Sends requests and prints each with its answer; secrets are masked. */
@@ -31,10 +34,8 @@ export const debugged =
     const say = (sign: string, lines: readonly string[]): void => {
       print(lines.map((line) => `${sign} ${line}\n`).join(''));
     };
-    const body = await request.clone().text();
-    say('>', linesOf(`${request.method} ${request.url}`, request.headers, body));
+    say('>', await linesOf(`${request.method} ${request.url}`, request));
     const response = await fetch(request);
-    const answer = await response.clone().text();
-    say('<', linesOf(`${response.status} ${response.statusText}`, response.headers, answer));
+    say('<', await linesOf(`${response.status} ${response.statusText}`, response));
     return response;
   };

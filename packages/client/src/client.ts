@@ -4,7 +4,7 @@ import { routes as operatorRoutes, type Methods as OperatorMethods } from './gen
 import { routes as ownRoutes, type Methods } from './generated/v4.js';
 import type { CallOptions } from './method.js';
 import { allPages, type Page } from './pages.js';
-import { send, type Fetch, type Retry, type Sender, type Sent } from './send.js';
+import { isToken, send, type Fetch, type Retry, type Sender, type Sent } from './send.js';
 import { userAgentOf } from './user-agent.js';
 import { waitsOf, type Waits } from './waiting.js';
 
@@ -56,9 +56,9 @@ const withPath = (baseUrl: string | undefined, path: string): string => {
   return new URL(url).pathname === '/' ? url + path : url;
 };
 
-/** A token that a header can have. `fetch` names one that it refuses, so a log would have it. */
+/** A token that a header can have. */
 const checked = (token: string | undefined): string | undefined => {
-  if (token !== undefined && /[^\x21-\x7e]/.test(token.trim()))
+  if (token !== undefined && !isToken(token))
     throw new TypeError('token has characters that no token has, such as spaces between others');
   return token;
 };

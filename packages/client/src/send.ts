@@ -34,6 +34,9 @@ export interface Sender {
   readonly userAgent: string | undefined;
 }
 
+/** True if a header can have a token. `fetch` names one that it refuses, so a log would have it. */
+export const isToken = (token: string): boolean => !/[^\x21-\x7e]/.test(token.trim());
+
 /** One call. */
 export interface Sent {
   readonly method: string;

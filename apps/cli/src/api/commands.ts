@@ -164,7 +164,17 @@ async function showList(
   const { output } = session;
   showItems(output, data, columns);
   const rest = restOf(data);
-  if (rest !== undefined && !output.whole) session.print(`${rest}\n`);
+  if (rest !== undefined) session.print(`${rest}\n`);
+}
+
+/** True if the user must confirm a command. */
+function isRemoving({ removes, body = [] }: ApiOperation, command: Command): boolean {
+  if (!removes || body.every(({ name }) => name !== 'overwrite')) return removes;
+  const { body: given } = command.opts<ApiOptions>();
+  const { overwrite } = { ...(isObject(given) && given), ...valuesOf(command, body) } as {
+    overwrite?: unknown;
+  };
+  return overwrite === true;
 }
 
 /** Runs a command. */
@@ -174,7 +184,7 @@ const run = (operation: ApiOperation, open: Open) =>
     const columns =
       options.columns === undefined ? columnsOf(operation) : askedColumns(options.columns, operation);
     if (operation.method === 'PUT' && operation.body !== undefined) requireChange(this);
-    if (operation.removes) {
+    if (isRemoving(operation, this)) {
       const deletes = operation.method === 'DELETE';
       const what = deletes ? `Deleting ${deletedBy(operation, given)}` : `${operation.summary}: this`;
       await requireYes(options.yes, what);
@@ -196,8 +206,7 @@ const run = (operation: ApiOperation, open: Open) =>
     const shown = wait === undefined ? data : await wait(session, { data, values });
     showAnswer(session.output, shown, doneBy(operation, given, wait !== undefined), columnsOf(operation));
     const { next_marker: marker } = isObject(shown) ? shown : {};
-    if (typeof marker === 'string' && !session.output.whole)
-      session.print(`More follow; list them with --marker ${typed(marker)}.\n`);
+    if (typeof marker === 'string') session.print(`More follow; list them with --marker ${typed(marker)}.\n`);
   };
 
 /** An example of a value, as it is typed. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CloudClient } from '@cloud-account/client';
 import { nothingWasSent, send } from '@cloud-account/client/send';
 import { demoTokenFileIn, readAddress } from '@cloud-account/server/operator/address';
-import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
+import { baseUrl, NO_LIMIT, noAnswer, operatorPlace, requireToken } from '../connection.js';
 import { dataDirectoryOf } from '../data-directory.js';
 import type { Send } from '../debug.js';
 import { ofServer, secretIn } from '../files.js';
@@ -61,11 +61,18 @@ export async function localPlace({
   return address && { url: address.api, token: await secretIn(demoTokenFileIn(directory)) };
 }
 
+/** The address of the API, and a token that can be sent. @throws CommandFailure when there is none, or the token is none */
+async function placeOf(session: Session): Promise<AccountPlace> {
+  const place = await foundPlace(session);
+  if (place.token !== undefined) requireToken(place.token, 'The token');
+  return place;
+}
+
 /**
  * The address of the API, from the command line, the environment, the profile, or the files of a server on this machine. A
  * token that was saved for one address is not sent to another.
  */
-async function placeOf(session: Session): Promise<AccountPlace> {
+async function foundPlace(session: Session): Promise<AccountPlace> {
   const { target, environment } = session;
   const { CLOUD_URL, CLOUD_TOKEN } = environment;
   const given = target.token ?? (target.profile === undefined ? CLOUD_TOKEN : undefined);
@@ -110,9 +117,6 @@ const thingIn = ({ path, template, values }: ApiRequest): string => {
 
 /** The tries of a request, and the longest wait between them in seconds. */
 const RETRY = { attempts: 4, longest: 30 };
-
-/** Milliseconds for one try: none is too many, since work of the lab may take long. */
-const NO_LIMIT = 2 ** 31 - 1;
 
 /** The API at an address. @param takesKeys true if it does a POST once, however often it comes with the same key */
 function apiAt({ url, token }: AccountPlace, fetch: Send, takesKeys: boolean): Api {

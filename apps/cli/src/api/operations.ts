@@ -60,7 +60,7 @@ export interface ApiOperation extends CommandName {
   readonly states: readonly unknown[] | undefined;
   /** The action of the event that it records. */
   readonly event: string | undefined;
-  /** True if it removes what cannot be restored, so that the user must confirm it. */
+  /** True if it removes what cannot be restored, so that the user must confirm it; where its body has `overwrite`, only with that. */
   readonly removes: boolean;
   /** It needs no token. */
   readonly isPublic: boolean;
@@ -90,7 +90,13 @@ export interface WrittenCommand {
 export const JSON_TYPE = 'application/json';
 
 /** The operations that remove things by another method than DELETE. */
-const REMOVING: readonly string[] = ['cancelObjectStorage', 'rebuildNode'];
+const REMOVING: readonly string[] = [
+  'cancelNodeBackups',
+  'cancelObjectStorage',
+  'rebuildNode',
+  'rebuildNodeBalancerConfig',
+  'restoreNodeBackup',
+];
 
 /** A text for a terminal, without Markdown. */
 const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keyFileIn } from '@cloud-account/server/operator/address';
 import { createHttpServer } from '@cloud-account/testkit/waits';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { runHere } from '../cli.fixture.js';
+import { debugged } from '../debug.js';
 
 type Answer = (response: ServerResponse, url: string) => void;
 
@@ -38,6 +43,8 @@ beforeEach(() => {
   const { port } = server.address() as AddressInfo;
   vi.stubEnv('CLOUD_URL', `http://127.0.0.1:${port}`);
   vi.stubEnv('CLOUD_TOKEN', 'token');
+  vi.stubEnv('CLOUD_OPERATOR_URL', `http://127.0.0.1:${port}`);
+  vi.stubEnv('CLOUD_OPERATOR_KEY', 'k'.repeat(24));
   asked = 0;
   return () => vi.unstubAllEnvs();
 });
@@ -205,4 +212,149 @@ describe('an answer of another form', () => {
     ]);
     expect(asked).toBeLessThan(200);
   });
+});
+
+const newDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'other-servers-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return directory;
+};
+
+describe('a secret that no header can have', () => {
+  it('is not shown, and not sent', async () => {
+    vi.stubEnv('CLOUD_TOKEN', 'first\nsecond');
+    const own = await runHere(['domains', 'list']);
+    const directory = await newDirectory();
+    await writeFile(keyFileIn(directory), 'first\nsecond');
+    vi.stubEnv('CLOUD_OPERATOR_KEY', undefined);
+    const reasons = [own];
+    for (const words of ['lab snapshot list', 'operator job list'])
+      reasons.push(await runHere([...words.split(' '), '--data-dir', directory]));
+    const sentence = 'has characters that no token has, such as spaces or line breaks between others.\n';
+    expect(reasons.map(({ code, problems }) => [code, problems])).toEqual([
+      [2, `The token ${sentence}`],
+      [2, `The operator's key ${sentence}`],
+      [2, `The operator's key ${sentence}`],
+    ]);
+    expect(asked).toBe(0);
+  });
+});
+
+describe('a command that destroys', () => {
+  const snapshots = json(page({ name: 'kept' }));
+  it.each([
+    ['node-backups cancel 1', 2],
+    ['node-balancer-configs rebuild 1 2 --port 80', 2],
+    ['node-backups restore 1 2 --node-id 3 --overwrite true', 2],
+    ['node-backups restore 1 2 --body {"node_id":3,"overwrite":true}', 2],
+    ['node-backups restore 1 2 --node-id 3 --overwrite false', 0],
+    ['node-backups restore 1 2 --node-id 3', 0],
+    [`lab snapshot import kept ${import.meta.filename}`, 2],
+    [`lab snapshot import kept ${import.meta.filename} --yes`, 0],
+    [`lab snapshot import other ${import.meta.filename}`, 0],
+  ])('is confirmed: %s', async (command, expected) => {
+    const changes: unknown[] = [];
+    answer = (response, url) => {
+      if (response.req.method !== 'GET') changes.push(url);
+      (response.req.method === 'GET' ? snapshots : json({}))(response, url);
+    };
+    const { code, problems } = await runHere(command.split(' '));
+    expect([code, problems, changes.length]).toEqual(
+      expected === 0 ? [0, '', 1] : [2, expect.stringContaining('confirm with --yes'), 0],
+    );
+  });
+});
+
+describe('what takes long or is large', () => {
+  it('is waited for: a seed', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => {
+      timeout.mockRestore();
+    });
+    const file = path.join(await newDirectory(), 'seed.json');
+    await writeFile(file, '{"accounts": []}');
+    answer = json({ accounts: [], created: {}, kept: {} });
+    expect(await runHere(['seed', file])).toMatchObject({ code: 0, problems: '' });
+    expect(timeout.mock.calls.map(([limit]) => limit > 86_400_000)).toEqual([true]);
+  });
+
+  it('leaves no file when it breaks off', async () => {
+    const directory = await newDirectory();
+    answer = (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/x-tar', 'Content-Length': '1000' });
+      response.write('half', () => void response.destroy());
+    };
+    const saved = await runHere(['lab', 'snapshot', 'export', 'kept', '--to', path.join(directory, 'a.tar')]);
+    expect(saved).toMatchObject({
+      code: 3,
+      problems: expect.stringContaining('cannot be reached') as string,
+    });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('is not read for --debug, which masks signatures', async () => {
+    const signed = '/file?X-Amz-Signature=0123456789abcdef';
+    answer = (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/x-tar', Location: signed });
+      // It does not end.
+      response.write('begun');
+    };
+    let printed = '';
+    const send = debugged((text) => (printed += text));
+    const { body } = await send(new Request(`${process.env.CLOUD_URL ?? ''}${signed}`));
+    await body?.cancel();
+    expect(printed).toMatch(/^> GET \S+X-Amz-Signature=\*+\n[^]*^< location: \S+X-Amz-Signature=\*+\n/m);
+    expect(printed).toContain('< (a body of application/x-tar)\n');
+  });
+
+  it.each([
+    ['domains list --json', 1],
+    ['lab requests --jq .[].id', 1],
+    ['operator job list -o yaml', 1],
+    ['domains list --json -q', 0],
+  ])('is more than one page: %s', async (command, notes) => {
+    answer = json({ ...page({ id: 1 }), pages: 2, results: 30 });
+    const { code, problems } = await runHere(command.split(' '));
+    expect([code, problems]).toEqual([0, 'Page 1 of 2, 30 in all; --all shows everything.\n'.repeat(notes)]);
+  });
+});
+
+describe('what is followed', () => {
+  const filterOf = ({ req }: ServerResponse): string => String(req.headers['x-filter'] ?? '');
+
+  it('has all requests, also where more than a page came in meanwhile', async () => {
+    const pageOf = (number: number, ...ids: number[]) => ({
+      ...page(...ids.map((id) => ({ id }))),
+      ...{ page: number, pages: 2, results: 3 },
+    });
+    answer = (response, url) => {
+      const second = new URL(url, 'http://x').searchParams.get('page') === '2';
+      const later = second ? pageOf(2, 3, 2) : pageOf(1, 4, 3);
+      json(filterOf(response).includes('+gt') ? later : page({ id: 1 }))(response, url);
+    };
+    const words = ['lab', 'requests', '--follow', '--count', '4', '--interval', '0.01', '--jq', '.id'];
+    expect((await runHere(words)).out).toBe('1\n2\n3\n4\n');
+  });
+
+  it('has the events after those that the lab took back', async () => {
+    answer = (response, url) => {
+      const filter = filterOf(response);
+      const none = filter.includes('"+gt":5');
+      const before = filter.includes('desc') && asked <= 2;
+      json(none ? page() : page({ ...event, id: before ? 5 : 1 }))(response, url);
+    };
+    const words = ['events', 'tail', '--count', '2', '--interval', '0.01', '--jq', '.id'];
+    expect((await runHere(words)).out).toBe('5\n1\n');
+  });
+
+  it.each(['events tail --interval 0.01', 'lab requests --follow --interval 0.01'])(
+    'ends when nobody reads it: %s',
+    async (command) => {
+      answer = (response, url) => {
+        if (asked === 1) process.stdout.emit('error', new Error('EPIPE'));
+        json(page(event))(response, url);
+      };
+      expect((await runHere(command.split(' '))).code).toBe(0);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { idArgument, numberArgument } from '../arguments.js';
 import { examples } from '../examples.js';
+import { watchReader } from '../output/output.js';
 import type { Open } from '../session.js';
 import { openApi } from './connection.js';
 import { eventsBy, isOver, newestEvent, type Event } from './wait.js';
@@ -48,6 +49,7 @@ export const tailCommand = (open: Open): Command =>
     )
     .action(async ({ lines, count = Infinity, interval }: TailOptions, command: Command) => {
       const session = open(command);
+      const isRead = watchReader();
       const api = await openApi(session);
       const going = new Map<number, string>();
       let shown = 0;
@@ -64,10 +66,16 @@ export const tailCommand = (open: Open): Command =>
       last = await newestEvent(api);
       const recent = await eventsBy(api, { '+order': 'desc' });
       for (const event of recent.slice(0, lines).reverse()) show(event);
-      while (shown < count) {
+      while (shown < count && isRead()) {
         const unfinished = [...going.keys()].map((id) => ({ id }));
-        for (const event of await eventsBy(api, { '+or': [{ id: { '+gt': last } }, ...unfinished] }))
-          show(event);
+        const found = await eventsBy(api, { '+or': [{ id: { '+gt': last } }, ...unfinished] });
+        for (const event of found) show(event);
+        // The lab restores a former state with its next IDs.
+        if (found.length === 0 && (await newestEvent(api)) < last) {
+          last = 0;
+          going.clear();
+          continue;
+        }
         if (shown < count) await sleep(interval * 1000);
       }
     });

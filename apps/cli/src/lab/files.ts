@@ -3,9 +3,11 @@ import { fileForm } from '../api/blobs.js';
 import { openApis } from '../api/connection.js';
 import { download } from '../api/download.js';
 import { filledPath } from '../api/lookup.js';
+import { everyItemOf } from '../api/pages.js';
 import { showAnswer } from '../api/show.js';
 import { examples } from '../examples.js';
 import type { Open, Session } from '../session.js';
+import { requireYes, YES } from '../terminal/prompt.js';
 
 /** Saves the file that an operation of the lab answers. */
 async function save(
@@ -35,12 +37,19 @@ export function addSnapshotFiles(group: Command, open: Open): void {
     .command('import')
     .argument('<name>', 'The name that it gets.')
     .argument('<file>', 'The file of a snapshot.')
+    .option(...YES)
     .summary('Take in a snapshot from a file')
+    .description(
+      'Take in a snapshot from a file. A snapshot of the name is replaced, which the user must confirm.',
+    )
     .addHelpText('after', examples('lab snapshot import three-nodes three-nodes.tar'))
-    .action(async (name: string, file: string, _options: object, command: Command) => {
+    .action(async (name: string, file: string, { yes }: { yes?: boolean }, command: Command) => {
       const session = open(command);
       const body = await fileForm({ file });
       const api = await openApis.operator(session);
+      const list = '/lab/snapshots';
+      const { data: known } = await everyItemOf(api, { method: 'GET', path: list, template: list });
+      if (known.some((one) => one.name === name)) await requireYes(yes, `Replacing the snapshot ${name}`);
       const values = { name };
       const request = { method: 'PUT', path: filledPath(SNAPSHOT, values), template: SNAPSHOT, values, body };
       showAnswer(session.output, (await api.send(request)).data, `Took in ${file} as ${name}.`);

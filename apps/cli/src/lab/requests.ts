@@ -7,7 +7,7 @@ import type { ApiOperation } from '../api/operations.js';
 import { everyItemOf, isPage, withQuery, type ListPage } from '../api/pages.js';
 import { askedColumns, showItems } from '../api/show.js';
 import { examples } from '../examples.js';
-import { restOf } from '../output/output.js';
+import { restOf, watchReader } from '../output/output.js';
 import { plain } from '../output/text.js';
 import type { Open } from '../session.js';
 
@@ -26,9 +26,6 @@ type Recorded = ListPage['data'][number];
 /** The default columns. */
 const COLUMNS = ['id', 'created', 'method', 'path', 'operation', 'status', 'duration_ms', 'user', 'rules'];
 
-/** The most requests in one answer. */
-const PAGE = 500;
-
 const textsOf = (request: Recorded): readonly string[] =>
   ['created', 'method', 'path', 'status', 'duration_ms', 'user', 'rules'].map(
     (name) => plain(request[name]) || '-',
@@ -42,14 +39,12 @@ async function requestsAfter(
   last: number | undefined,
 ): Promise<readonly Recorded[]> {
   const filter = filterHeader([...conditions, ...(last === undefined ? [] : [{ id: { '+gt': last } }])]);
-  const size = last === undefined ? 25 : PAGE;
-  const { data } = await api.send({
-    method: 'GET',
-    path: withQuery(path, given({ page_size: size, user_agent_prefix: userAgentPrefix })),
-    template: path,
-    filter,
-  });
-  return isPage(data) ? [...data.data].reverse() : [];
+  const query = given({ page_size: last === undefined ? 25 : undefined, user_agent_prefix: userAgentPrefix });
+  const request = { method: 'GET', path: withQuery(path, query), template: path, filter };
+  const data = last === undefined ? (await api.send(request)).data : await everyItemOf(api, request);
+  // Requests that come in between two pages shift some to the next page, which has them a second time.
+  const byId = new Map((isPage(data) ? data.data : []).map((one) => [Number(one.id), one]));
+  return [...byId.values()].reverse();
 }
 
 /** `lab requests`: what clients sent, the newest first, or as it comes in. */
@@ -96,12 +91,13 @@ export function requestsCommand(open: Open, operation: ApiOperation): Command {
         if (!isPage(data)) throw new Error(`${operation.path} answers no page.`);
         showItems(session.output, data, wanted);
         const rest = restOf(data);
-        if (rest !== undefined && !session.output.whole) session.print(`${rest}\n`);
+        if (rest !== undefined) session.print(`${rest}\n`);
         return;
       }
       const { interval, count = Infinity } = options;
+      const isRead = watchReader();
       let last: number | undefined;
-      for (let shown = 0; shown < count;) {
+      for (let shown = 0; shown < count && isRead();) {
         for (const one of (await requestsAfter(api, operation, options, last)).slice(0, count - shown)) {
           last = Number(one.id);
           shown += 1;

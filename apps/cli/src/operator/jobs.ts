@@ -46,6 +46,6 @@ export function listJobs(job: Command, open: Open): void {
       const found = await answerOf(api.listJobs({ filter, page, page_size: pageSize }));
       output.list(found.data, COLUMNS);
       const rest = restOf(found);
-      if (rest !== undefined && !output.whole) print(`${rest}\n`);
+      if (rest !== undefined) print(`${rest}\n`);
     });
 }

@@ -5,6 +5,15 @@ import { fieldsOf, plain, tableOf } from './text.js';
 /** Writes to the output of a command's results. */
 export type Write = (text: string) => unknown;
 
+/** Watches the reader of the output. @returns true until it has stopped, as `head` does; the stream itself does not keep its error */
+export function watchReader(): () => boolean {
+  let isRead = true;
+  process.stdout.once('error', () => {
+    isRead = false;
+  });
+  return () => isRead;
+}
+
 /** A thing with its fields. */
 export type Row = Readonly<Record<string, unknown>>;
 

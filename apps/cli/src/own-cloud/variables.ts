@@ -1,9 +1,9 @@
-import { createClient, createOperatorClient } from '@cloud-account/client';
+import { createClient } from '@cloud-account/client';
 import { readAddress } from '@cloud-account/server/operator/address';
 import { isObject } from '@cloud-account/core/is-object';
 import { localPlace } from '../api/connection.js';
 import { loadSeedFile } from '../commands/seed.js';
-import { operatorPlace, type ServerPlace } from '../connection.js';
+import { connect, operatorPlace, type ServerPlace } from '../connection.js';
 
 import { readSeedFile, type SeedFile } from '../seed-file.js';
 import type { Progress } from '../terminal/progress.js';
@@ -56,7 +56,7 @@ export async function openAccount(
     (await localPlace({ environment: { CLOUD_DATA_DIR: dataDirectory } })) ?? {};
   let token = demoToken;
   if (seed !== undefined) {
-    const client = createOperatorClient({ baseUrl: operator.url, token: operator.key });
+    const client = await connect({ dataDirectory, environment }, fetch);
     const file = await readSeedFile(seed);
     await loadSeedFile(file, () => Promise.resolve(client), line);
     const username = firstUser(file);

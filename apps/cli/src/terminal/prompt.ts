@@ -20,7 +20,7 @@ const isTyped = (): boolean => process.stdin.isTTY;
 
 /** A secret from standard input: without echo where it is typed, else the first line of what is there. */
 export const readSecret = async (message: string): Promise<string> =>
-  isTyped() ? ask(message) : (await text(process.stdin)).replace(/\r?\n$/, '');
+  isTyped() ? ask(message) : (await text(process.stdin)).replace(/[\r\n][^]*/, '');
 
 /** A new secret from standard input; typed twice where it is typed. @throws CommandFailure when the two are not the same */
 export async function readNewSecret(message: string): Promise<string> {
