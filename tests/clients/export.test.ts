@@ -67,6 +67,15 @@ const whole: Body<'loadSeed'> = {
           ],
         },
         { domain: 'slave.example', type: 'slave', master_ips: ['203.0.113.8'] },
+        {
+          domain: 'silent.example',
+          type: 'master',
+          soa_email: 'hostmaster@silent.example',
+          records: [
+            { type: 'MX', target: '.', priority: 0 },
+            { type: 'SRV', service: 'sip', protocol: 'udp', priority: 1, weight: 2, port: 5060, target: '.' },
+          ],
+        },
       ],
       nodes: [
         {
@@ -173,6 +182,7 @@ describe('the export of an account', () => {
         shop_example_a_www_203_0_113_1: [
           { domain_id: '${made_domain.shop_example.id}', type: 'A', name: 'www', target: '203.0.113.1' },
         ],
+        silent_example_mx: [{ type: 'MX', target: '.' }],
         shop_example_txt_quoted: [{ type: 'TXT', target: expect.stringContaining('$${quoted}') as string }],
       },
       made_instance: {
@@ -205,7 +215,7 @@ describe('the export of an account', () => {
       }),
     );
     expect(overlay.overlay).toBe('1.0.0');
-    expect(found.get('/domains')?.data).toMatchObject([{ domain: 'shop.example' }, {}]);
+    expect(found.get('/domains')?.data).toMatchObject([{ domain: 'shop.example' }, {}, {}]);
     expect(found.get('/domains/{domainId}/records/{recordId}')).toMatchObject({ target: '203.0.113.1' });
     expect(found.get('/node/instances/{nodeId}')).toMatchObject({ label: 'db-1' });
     expect([...found.keys()]).not.toContain('/regions');

@@ -5,6 +5,7 @@ import { answerOf, everyItem } from '../connection.js';
 import { LeftOut } from './left-out.js';
 import { seedNode } from './seed-nodes.js';
 import { fieldsFor, relatedKinds } from './seed-fields.js';
+import { isNullRecord } from './things.js';
 
 /** The seed of an account. */
 interface ExportedSeed {
@@ -82,6 +83,7 @@ async function domainsOf(cloud: CloudClient): Promise<OperatorSchema<'SeedDomain
     const records = found.map((record) => ({
       type: record.type,
       ...fieldsFor('DomainRecordCreate', record),
+      ...(isNullRecord(record) && { target: '.' }),
     }));
     domains.push({
       domain: domain.domain,

@@ -87,11 +87,15 @@ const sourceOf = (kind: ThingKind, item: Thing['item']): Thing['item'] => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** True for a record that says that there is no host; requests name its target by a dot. */
+export const isNullRecord = ({ type, target }: Readonly<Record<string, unknown>>): boolean =>
+  (type === 'MX' || type === 'SRV') && target === '';
+
 function valuesOf(document: Document, kind: ThingKind, item: Thing['item']): Record<string, unknown> {
   const source = sourceOf(kind, item);
   return Object.fromEntries(
     Object.entries(kind.fields).flatMap(([name, schema]) => {
-      const value = source[name];
+      const value = name === 'target' && isNullRecord(source) ? '.' : source[name];
       if (schema.readOnly === true || isEmpty(value) || value === schema.default) return [];
       return [[name, writable(document, schema, value)]];
     }),
