@@ -148,7 +148,7 @@ describe('cloud-account as an account', () => {
   it('pages lists, or collects all pages', async () => {
     const first = await run('kernels', 'list', '--page-size', '25', '--page', '2');
     expect(first.problems).toMatch(/^Page 2 of \d+, \d+ in all; --all shows everything\.\n$/);
-    const some = await runJson<object[]>('kernels', 'list', '--page-size', '25');
+    const some = await runJson<object[]>('kernels', 'list', '--page-size', '25', '-q');
     const all = await runJson<object[]>('kernels', 'list', '--all');
     expect([some.length, all.length > 25]).toEqual([25, true]);
     const beyond = await run('kernels', 'list', '--page', '99999');
