@@ -35,6 +35,5 @@ export const accessRefusals = [
     reason: 'Not found',
     fix: 'Use an `id` of the list. A resource of another account gets the same answer.',
     status: 404,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -7,7 +7,6 @@ export const catalogRefusals = [
     sentence: 'A request names a region of the list of regions.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /regions`.',
-    status: 400,
     source: '§7',
   },
   {
@@ -15,7 +14,6 @@ export const catalogRefusals = [
     sentence: 'A region offers what the request makes there.',
     reason: 'The region does not offer {capability}',
     fix: 'Use a region whose `capabilities` in `GET /regions` have it.',
-    status: 400,
     source: '§7',
   },
   {
@@ -23,8 +21,6 @@ export const catalogRefusals = [
     sentence: 'Only an image that was made automatically expires.',
     reason: 'Only automatic images expire',
     fix: 'Leave `expiry` out.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'image.expiry.valid',
@@ -33,24 +29,18 @@ export const catalogRefusals = [
     fix: 'Send a time that the calendar has, such as `2030-01-31T12:00:00`.',
     arises:
       'A request of the operator names a time that the calendar does not have, such as a day after the end of February.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'image.disk.known',
     sentence: 'An image is made from a disk of a node of the account.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances/{nodeId}/disks`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'image.delete.settled',
     sentence: 'An image is not deleted while its content is copied.',
     reason: 'Not while the image is creating',
     fix: 'Wait until the `status` of the image is `available`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'image.upload.wanted',
@@ -59,7 +49,6 @@ export const catalogRefusals = [
     fix: 'Send `POST /images/upload`, and the content to its `upload_to`.',
     arises: 'A `PUT` goes to an address that is not that of an image whose upload is pending.',
     status: 404,
-    source: 'decision',
   },
   {
     id: 'image.upload.size',
@@ -71,7 +60,6 @@ export const catalogRefusals = [
     fix: 'Make the disk of the image smaller, with its file system.',
     arises: 'A `PUT` to the address of an upload has a larger body.',
     status: 413,
-    source: 'decision',
   },
   {
     id: 'image.upload.gzip',
@@ -79,8 +67,6 @@ export const catalogRefusals = [
     reason: 'Must be the bytes of a disk, compressed with gzip',
     fix: 'Send the file that `gzip disk.raw` makes.',
     arises: 'A `PUT` to the address of an upload has a body that is empty, or not whole, or not compressed.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'image.upload.machines',
@@ -88,8 +74,6 @@ export const catalogRefusals = [
     reason: 'These machines have images of their own kind',
     fix: 'Make the image of the disk of a node, or ask the operator to add it to Incus.',
     arises: 'A `PUT` goes to the address of an upload, and the server runs nodes as instances of Incus.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'image.upload.at-once',
@@ -102,15 +86,12 @@ export const catalogRefusals = [
     arises:
       'A `PUT` to the address of an upload arrives while the content of the same image arrives, or that of too many others.',
     status: 429,
-    source: 'decision',
   },
   {
     id: 'stack-script.interpreter',
     sentence: 'A stack script begins with `#!` and the path of what runs it.',
     reason: 'Must begin with a shebang (#!)',
     fix: 'Make the first line of the script such as `#!/bin/sh`, with nothing before it.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'stack-script.tags',
@@ -124,16 +105,12 @@ export const catalogRefusals = [
       count: 'Must have at most {max} UDF tags',
     },
     fix: 'Write each tag as `<UDF name="DB_NAME" label="Name of the database" default="shop" />`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'stack-script.images',
     sentence: 'A stack script names images of the platform, or `any/all`.',
     reason: '{field} is not valid',
     fix: 'Use ids of `GET /images` that begin with `node/`, or `any/all`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'stack-script.public',
@@ -143,7 +120,5 @@ export const catalogRefusals = [
       deleted: 'A public stack script cannot be deleted',
     },
     fix: 'Leave the script as it is; write in its description what replaces it.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -70,8 +70,21 @@ const entries = [
 /** The id of a rule in the catalogue. */
 export type RefusalId = (typeof entries)[number]['id'];
 
+/** A rule of the service, complete. */
+export type CatalogueRule = CatalogueEntry & {
+  readonly id: RefusalId;
+  readonly status: number;
+  readonly source: string;
+};
+
 /** All rules of the service, in the order in which a request meets them. */
-export const refusals: readonly (CatalogueEntry & { readonly id: RefusalId })[] = entries;
+export const refusals: readonly CatalogueRule[] = entries.map(
+  (entry: CatalogueEntry & { id: RefusalId }) => ({
+    status: 400,
+    source: 'decision',
+    ...entry,
+  }),
+);
 
 type ById = { readonly [Entry in (typeof entries)[number] as Entry['id']]: Entry };
 
@@ -90,7 +103,7 @@ export type Reason<Id extends RefusalId, Key = undefined> = ById[Id] extends { r
     ? Reasons[Key & keyof Reasons]
     : never;
 
-const byId: ReadonlyMap<string, CatalogueEntry> = new Map(entries.map((entry) => [entry.id, entry]));
+const byId: ReadonlyMap<string, CatalogueRule> = new Map(refusals.map((rule) => [rule.id, rule]));
 
 /**
  * The reasons of a rule by their names; the name of an only one is empty.
@@ -111,8 +124,8 @@ export function statusOf(id: RefusalId): number {
   return entryOf(id).status;
 }
 
-function entryOf(id: RefusalId): CatalogueEntry {
-  const entry = byId.get(id);
-  if (entry === undefined) throw new Error(`The catalogue has no rule ${id}`);
-  return entry;
+function entryOf(id: RefusalId): CatalogueRule {
+  const rule = byId.get(id);
+  if (rule === undefined) throw new Error(`The catalogue has no rule ${id}`);
+  return rule;
 }

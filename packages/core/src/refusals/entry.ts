@@ -7,10 +7,10 @@ interface Rule {
   readonly fix?: string;
   /** When the refusal arises, if no request of a test shows it. */
   readonly arises?: string;
-  /** The HTTP status of the refusal. */
-  readonly status: number;
-  /** The source of the rule: a section of the reference (`§2.12`) or `decision`. */
-  readonly source: `§${string}` | 'decision';
+  /** The HTTP status of the refusal; by default 400. */
+  readonly status?: number;
+  /** The section of the reference that has the rule: `§2.12`. By default the rule is a decision. */
+  readonly source?: `§${string}` | 'decision';
 }
 
 /** One rule of the service in the catalogue, with what an answer says where it is broken; names in braces are filled. */

@@ -11,15 +11,12 @@ export const listingRefusals = [
     reason: 'Not found',
     fix: 'Ask for a page from 1 to `pages`.',
     status: 404,
-    source: 'decision',
   },
   {
     id: 'listing.filter.json',
     sentence: 'A filter is a JSON object, or a list of them, all of which must hold.',
     reason: '{field} is not valid',
     fix: 'Send one object of JSON, `{"label": "web-1"}`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'listing.filter.size',
@@ -32,8 +29,6 @@ export const listingRefusals = [
       sought: 'At most {max} characters to look for with +contains',
     },
     fix: 'Ask for less at once, and search the answer.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'listing.filter.time',
@@ -41,8 +36,6 @@ export const listingRefusals = [
     reason: 'The filter takes too long; narrow it',
     fix: 'Compare whole values in place of parts of texts, or ask for fewer things.',
     arises: 'A filter looks within long texts of a list of many thousands of things.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'listing.filter.key',
@@ -52,8 +45,6 @@ export const listingRefusals = [
       order: '{name} is not a key to order by',
     },
     fix: 'Use one of the filter keys that the guide names beside the operation.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'listing.filter.operator',
@@ -64,8 +55,6 @@ export const listingRefusals = [
       type: '{operator} does not fit {name}',
     },
     fix: 'Give `+and` and `+or` lists of filters, and the others a value of a key: `{"id": {"+gt": 1234}}`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'listing.filter.value',
@@ -75,8 +64,6 @@ export const listingRefusals = [
       list: '{name} takes one value or an object of operators, no list; +and and +or take lists',
     },
     fix: 'Compare numbers with numbers, texts with texts and times with texts of a time.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'listing.filter.order',
@@ -86,7 +73,5 @@ export const listingRefusals = [
       key: '+order needs +order_by',
     },
     fix: 'Send `+order_by` with a key, and `+order` as `asc` or `desc`.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -9,15 +9,12 @@ export const requestRefusals = [
     reason: 'Not found',
     fix: 'Compare the path with those of the reference; every path begins with `/v4`.',
     status: 404,
-    source: 'decision',
   },
   {
     id: 'request.things.there',
     sentence: 'The server has things of the kind that a request would make or change.',
     reason: 'This server has no {things}',
     fix: 'Use a server that has them; the lists of this one stay empty, so that clients that only look go on.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'request.method.allowed',
@@ -25,7 +22,6 @@ export const requestRefusals = [
     reason: 'Method Not Allowed',
     fix: 'Use one of the methods that the header `Allow` of the answer names.',
     status: 405,
-    source: 'decision',
   },
   {
     id: 'request.host.one',
@@ -33,15 +29,12 @@ export const requestRefusals = [
     reason: 'The request must name one host',
     fix: 'Send one `Host` header, as every HTTP client does by itself.',
     arises: 'A request has no `Host` header, or several. Browsers and curl send one.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'request.body.json',
     sentence: 'The body is well-formed JSON.',
     reason: 'The body is not valid JSON',
     fix: 'Send an object of JSON, or no body where none is needed.',
-    status: 400,
     source: '§7',
   },
   {
@@ -54,7 +47,6 @@ export const requestRefusals = [
     },
     fix: 'Send the `Content-Type` that the reason names, which is `application/json` for most operations, and no `Content-Encoding`.',
     status: 415,
-    source: 'decision',
   },
   {
     id: 'request.body.size',
@@ -66,15 +58,12 @@ export const requestRefusals = [
     },
     fix: 'Send less at once: several requests in place of a large one.',
     status: 413,
-    source: 'decision',
   },
   {
     id: 'request.body.depth',
     sentence: 'The body is not nested deeper than the service reads.',
     reason: 'The body is nested deeper than {max} levels',
     fix: 'Send the fields that the operation takes, without further levels.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'request.form.file',
@@ -92,7 +81,6 @@ export const requestRefusals = [
       part: '{name} is not a known field',
     },
     fix: 'Send a form of `multipart/form-data` with one part `file` that has a file name.',
-    status: 400,
     source: '§4.2',
   },
   {
@@ -119,7 +107,6 @@ export const requestRefusals = [
       own: '{sentence}',
     },
     fix: 'Find the type, length and values of the field in the reference.',
-    status: 400,
     source: '§8',
   },
   {
@@ -127,7 +114,6 @@ export const requestRefusals = [
     sentence: 'Every field that the operation needs is given.',
     reason: '{field} is required',
     fix: 'Add the field that the error names.',
-    status: 400,
     source: '§7',
   },
   {
@@ -135,16 +121,12 @@ export const requestRefusals = [
     sentence: 'A text is well-formed Unicode without the NUL character.',
     reason: '{field} is not valid',
     fix: 'Send the text as UTF-8, and leave out NUL characters.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'request.field.fixed',
     sentence: 'A field that an operation cannot change is left out, or given with the value it has.',
     reason: '{field} cannot be changed',
     fix: 'Leave the field out, or send the value that was read.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'request.idempotency-key.valid',
@@ -154,8 +136,6 @@ export const requestRefusals = [
       length: '{field} has more than {max} characters',
     },
     fix: 'Send a random UUID.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'request.idempotency-key.same',
@@ -164,7 +144,6 @@ export const requestRefusals = [
     reason: 'Another request had this key',
     fix: 'Send another request with a key of its own, and a repeat as it was first sent.',
     status: 422,
-    source: 'decision',
   },
   {
     id: 'request.idempotency-key.done',
@@ -173,7 +152,6 @@ export const requestRefusals = [
     fix: 'Wait as many seconds as the header `Retry-After` says, then send it again.',
     arises: 'Two requests with the same key are sent at the same time.',
     status: 409,
-    source: 'decision',
   },
   {
     id: 'request.rate.limit',
@@ -181,7 +159,6 @@ export const requestRefusals = [
     reason: 'Too many requests',
     fix: 'Wait as many seconds as the header `Retry-After` says.',
     status: 429,
-    source: 'decision',
   },
   {
     id: 'request.turns.limit',
@@ -189,7 +166,6 @@ export const requestRefusals = [
     reason: 'Too many requests at once',
     fix: 'Wait for the answers of the requests in progress, then send the next.',
     status: 429,
-    source: 'decision',
   },
   {
     id: 'request.service.available',
@@ -201,7 +177,6 @@ export const requestRefusals = [
     },
     fix: 'Try again after as many seconds as the header `Retry-After` says.',
     status: 503,
-    source: 'decision',
   },
   {
     id: 'request.service.sound',
@@ -209,6 +184,5 @@ export const requestRefusals = [
     reason: 'Internal server error',
     fix: 'Try again later; tell the operator, whose log has the cause.',
     status: 500,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -7,23 +7,17 @@ export const signInRefusals = [
     sentence: 'A code confirms a secret that is at most an hour old.',
     reason: 'There is no secret to confirm',
     fix: 'Create a secret with `POST /profile/tfa-enable`, add it to the authenticator app, and send the code within an hour.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'two-factor.code.right',
     sentence: 'A code is the one that the authenticator app shows now.',
     reason: 'The code is wrong. Two-factor authentication did not change',
     fix: 'Send the code that the app shows for the last secret. The clock of the phone must be right.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'security-question.answers.different',
     sentence: 'The answers are to different questions.',
     reason: 'Must be another question',
     fix: 'Answer each question once.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -8,7 +8,6 @@ export const supportRefusals = [
     sentence: 'A ticket is about a thing of the account that the caller may see.',
     reason: '{field} is not valid',
     fix: 'Name something that the account has, by its `id`.',
-    status: 400,
     source: '§4.2',
   },
   {
@@ -16,7 +15,6 @@ export const supportRefusals = [
     sentence: 'A ticket is about one thing at most.',
     reason: 'A ticket is about one thing; {other} is given, too',
     fix: 'Open a ticket for each thing.',
-    status: 400,
     source: '§4.2',
   },
   {
@@ -24,7 +22,6 @@ export const supportRefusals = [
     sentence: 'A ticket about a VLAN names the region of the VLAN.',
     reason: '{field} is required',
     fix: 'Add the region that the VLAN is in.',
-    status: 400,
     source: '§4.2',
   },
   {
@@ -32,7 +29,6 @@ export const supportRefusals = [
     sentence: 'A ticket names a region only together with a VLAN.',
     reason: 'Region is only allowed when submitting a VLAN ticket.',
     fix: 'Leave the region out, or add the VLAN.',
-    status: 400,
     source: '§4.2',
   },
   {
@@ -40,31 +36,24 @@ export const supportRefusals = [
     sentence: 'A managed issue is opened by an account that the staff of the platform manages.',
     reason: 'The account does not have the managed service',
     fix: 'Leave `managed_issue` out.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'ticket.managed.alone',
     sentence: 'A managed issue names nothing else.',
     reason: 'A managed issue is about the account; {other} is given, too',
     fix: 'Leave out the other fields.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'ticket.close.open',
     sentence: 'A ticket is closed once.',
     reason: 'The ticket is closed already',
     fix: 'Do nothing: the ticket is closed.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'ticket.close.closable',
     sentence: 'An account closes only tickets that are closable.',
     reason: 'Only support can close this ticket',
     fix: 'Reply to the ticket instead; the staff closes it.',
-    status: 400,
     source: '§2.9',
   },
   {
@@ -75,15 +64,12 @@ export const supportRefusals = [
       length: 'The file name is longer than {max} characters',
     },
     fix: 'Rename the file: plain letters, and one extension at the end.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'ticket.attachment.extension',
     sentence: 'The name of a file ends in an extension that tickets take.',
     reason: 'The file name must end in one of {endings}',
     fix: 'Send the file in one of the formats that the guide lists.',
-    status: 400,
     source: '§4.2',
   },
   {
@@ -94,15 +80,11 @@ export const supportRefusals = [
       type: 'The content of the file is not {type}',
     },
     fix: 'Send the file with the extension of its content.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'ticket.attachment.count',
     sentence: `A ticket has at most ${bounds.Ticket.attachments.maxItems} attachments.`,
     reason: 'A ticket takes at most {max} files',
     fix: 'Open another ticket, or put several files into one archive.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -8,23 +8,17 @@ export const tagRefusals = [
     sentence: 'An account has a tag once.',
     reason: 'Label must be unique among your tags',
     fix: 'Nothing is left to do: the tag is there. Give it to things by their own `tags`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'tag.entity.known',
     sentence: 'What a tag is given to is there and of the account.',
     reason: '{field} is not valid',
     fix: 'Name things that the account has, by their `id`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'tag.entity.full',
     sentence: `A thing has at most ${bounds.Tags.maxItems} tags.`,
     reason: 'At most {max} tags',
     fix: 'Use a tag from the thing first.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -3,7 +3,7 @@ import { S3Error, type ErrorCode } from '../errors.js';
 import type { Action } from '../policy/actions.js';
 import { readXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
-import type { Operation } from './operation.js';
+import type { BucketCall, Operation } from './operation.js';
 
 /**
  * An operation that answers a setting of a bucket.
@@ -22,6 +22,25 @@ export const readSetting = (
     const xml = documentOf(bucket);
     if (xml === undefined) throw new S3Error(absent);
     return Promise.resolve({ status: 200, xml });
+  },
+});
+
+/**
+ * An operation that changes a setting of a bucket to what a document says.
+ *
+ * @param longest the maximum bytes of the document
+ */
+export const writeSetting = (
+  action: Action,
+  longest: number,
+  settingsOf: (text: string, call: BucketCall) => Partial<BucketSettings>,
+): Operation => ({
+  on: 'bucket',
+  action,
+  run: async (call) => {
+    const text = await call.content.document(longest);
+    await call.backend.setBucket(call.bucket, settingsOf(text, call));
+    return { status: 200 };
   },
 });
 

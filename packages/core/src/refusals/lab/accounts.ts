@@ -7,16 +7,12 @@ export const labAccountRefusals = [
     sentence: 'An account for a test is a copy of an account that exists.',
     reason: '{field} is not valid',
     fix: 'Use the ID of an account, or leave `copy_of` out.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.account.idle',
     sentence: 'An account is copied while no job changes what it has.',
     reason: 'The account has jobs in progress',
     fix: 'Copy the account when its jobs have ended.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.account.size',
@@ -25,7 +21,5 @@ export const labAccountRefusals = [
     arises:
       'When all that an account has, its events and the statistics of its nodes included, is more than can be copied.',
     fix: 'Copy a smaller account.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

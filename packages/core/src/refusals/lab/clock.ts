@@ -9,15 +9,11 @@ export const labClockRefusals = [
       time: '{field} is not valid',
       latest: 'The clock shows times up to the end of 2099',
     },
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.clock.forward',
     sentence: 'The clock never moves back.',
     reason: 'The clock shows {now} already',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.clock.rate',
@@ -26,8 +22,6 @@ export const labClockRefusals = [
       missing: '{field} is required for a scaled clock',
       other: '{field} is for a scaled clock only',
     },
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.clock.held',
@@ -35,8 +29,6 @@ export const labClockRefusals = [
     reason: 'Another call advances the clock',
     fix: 'Send the request again when the other call has been answered.',
     arises: 'The clock is set or advanced while another call advances it.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.clock.done',
@@ -44,7 +36,6 @@ export const labClockRefusals = [
     reason: 'The clock has reached {now}: {work} is not done yet',
     fix: 'Send the request again for the seconds that are left. `GET /jobs` shows what a job waits for.',
     status: 503,
-    source: 'decision',
   },
   {
     id: 'lab.jobs.event',
@@ -53,8 +44,6 @@ export const labClockRefusals = [
       missing: '{field} is required to wait for an event',
       other: '{field} is only for `until: event`',
     },
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.jobs.done',
@@ -65,6 +54,5 @@ export const labClockRefusals = [
     },
     fix: 'Wait longer, or begin the work first. `GET /jobs` shows what a job waits for.',
     status: 503,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -12,6 +12,5 @@ export const labLiveRefusals = [
     fix: 'Close a page of the lab, or another stream, first.',
     arises: `${streams.maximum} pages or programs follow the changes of one server.`,
     status: 429,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

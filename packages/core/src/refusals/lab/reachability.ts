@@ -10,8 +10,6 @@ export const labReachabilityRefusals = [
       none: 'ICMP has no ports',
       valid: 'Ports are 1-{max}',
     },
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.reach.node',
@@ -20,7 +18,5 @@ export const labReachabilityRefusals = [
       unknown: 'No node has the ID or label {name}',
       several: 'Nodes of several accounts have the label {name}: give its ID, or the account',
     },
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -9,15 +9,12 @@ export const labStateRefusals = [
     arises: 'An upload, another long request or a job takes longer than the server waits for it.',
     fix: 'Wait for uploads and other long requests to end, then send the request again.',
     status: 503,
-    source: 'decision',
   },
   {
     id: 'lab.snapshot.name-unique',
     sentence: 'No two snapshots have the same name.',
     reason: 'A snapshot of this name exists',
     fix: 'Use another name, or delete the snapshot of this name first.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.snapshot.limit',
@@ -28,8 +25,6 @@ export const labStateRefusals = [
     },
     arises: 'Another snapshot would be one too many, or too large beside those that are kept.',
     fix: 'Delete a snapshot first.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.snapshot.version',
@@ -37,16 +32,12 @@ export const labStateRefusals = [
     reason: 'The snapshot is of a version with other tables',
     arises: 'The service was updated, or the snapshot comes from another version of it.',
     fix: 'Make the state again by the calls that led to it, and save it.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.snapshot.file',
     sentence: 'The file of a snapshot is whole, as it was downloaded.',
     reason: 'The file is not a whole snapshot: {what}',
     fix: 'Download the snapshot again.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'lab.snapshot.key',
@@ -54,7 +45,5 @@ export const labStateRefusals = [
     reason: 'The secrets in the snapshot are encrypted with another key',
     arises: 'The snapshot was saved by a server with other values of `CLOUD_ENCRYPTION_KEYS`.',
     fix: 'Start the server with the encryption keys of the other server.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -11,7 +11,6 @@ export const nodeActionRefusals = [
       several: 'The node has several configuration profiles; name one by config_id',
     },
     fix: 'Name the profile as `config_id`. A node without one gets a disk by `POST /node/instances/{nodeId}/disks` and a profile by `POST /node/instances/{nodeId}/configs`, or both by `POST /node/instances/{nodeId}/rebuild`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -19,7 +18,6 @@ export const nodeActionRefusals = [
     sentence: 'A node gets no other type while a migration of it is pending.',
     reason: 'A migration of the node is pending; start it first',
     fix: 'Wait until the migration has ended.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -27,39 +25,30 @@ export const nodeActionRefusals = [
     sentence: 'A node is booted with one of its own configuration profiles.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances/{nodeId}/configs`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.boot.device',
     sentence: 'A configuration profile that is booted has a disk or a volume in its slots.',
     reason: 'The configuration profile has no devices',
     fix: 'Put a disk or a volume into a slot of the profile first.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.boot.ready',
     sentence: 'The disks of a configuration profile that is booted are ready.',
     reason: 'A disk of the configuration profile is not ready',
     fix: 'Wait until the disk is `ready`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.password.disk',
     sentence: 'The password of root is reset on a disk that holds a system.',
     reason: 'The node has no disk with a system',
     fix: 'Make a disk with a system first, from an image.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.password.one',
     sentence: 'The password of root is reset for a node that has one disk beside its swap disks.',
     reason: 'The node has several disks; reset the password of one of them',
     fix: 'Reset the password of one disk: `POST /node/instances/{nodeId}/disks/{diskId}/password`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -67,15 +56,12 @@ export const nodeActionRefusals = [
     sentence: 'A node is resized to a type that it does not have.',
     reason: 'Node is already running this service plan.',
     fix: 'Use another type than the one it has.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.resize.disk',
     sentence: 'A node has no more disk allocated than its new type allows.',
     reason: 'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
     fix: 'Make its disks smaller first, or take a larger type.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -83,7 +69,6 @@ export const nodeActionRefusals = [
     sentence: 'A node gets a free upgrade where its type has one.',
     reason: 'There is no free upgrade for the type of the node',
     fix: 'Resize the node instead.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -91,15 +76,12 @@ export const nodeActionRefusals = [
     sentence: 'A node is moved to another region than its own.',
     reason: 'The node is in this region',
     fix: 'Use another region than the one it is in, or leave `region` out.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.migrate.cold',
     sentence: 'A node is off when it moves to another region.',
     reason: 'A migration to another region must be cold',
     fix: 'Send `type` as `cold`, or leave it out.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -107,7 +89,6 @@ export const nodeActionRefusals = [
     sentence: 'A node with an interface in a VPC does not change its region.',
     reason: 'A node in a VPC stays in its region',
     fix: 'Remove the interface first.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -115,15 +96,12 @@ export const nodeActionRefusals = [
     sentence: 'A node that volumes are attached to does not change its region.',
     reason: 'Volumes are attached, which stay in their region',
     fix: 'Detach the volumes first.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.rebuild.image',
     sentence: 'A rebuild names the image that is deployed.',
     reason: 'You must specify an image',
     fix: 'Add `image`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -131,7 +109,6 @@ export const nodeActionRefusals = [
     sentence: 'A clone to a new node names its region and its type.',
     reason: '{field} is required',
     fix: 'Add `region` and `type`, or name an existing node.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -139,7 +116,6 @@ export const nodeActionRefusals = [
     sentence: 'The target of a clone is a node of the account.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances`, or leave it out for a new node.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -147,15 +123,12 @@ export const nodeActionRefusals = [
     sentence: 'A node is cloned to another one.',
     reason: 'The node cannot be cloned to itself',
     fix: 'Name another node, or leave `node_id` out for a new one.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.clone.new',
     sentence: 'A clone to an existing node has no fields of a new one.',
     reason: 'Only for a new node',
     fix: 'Leave out `region`, `type` and the other fields of a new node, or leave out `node_id`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -163,15 +136,12 @@ export const nodeActionRefusals = [
     sentence: 'Configuration profiles and disks that are cloned are those of the node.',
     reason: '{field} is not valid',
     fix: 'Name configuration profiles and disks of the node that is cloned.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.clone.room',
     sentence: 'The disks that are cloned fit into the type of the new node.',
     reason: 'The type has too little room for the disks',
     fix: 'Use a larger type, or clone fewer disks.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -179,7 +149,6 @@ export const nodeActionRefusals = [
     sentence: 'A new node that is cloned from one with user data is given some.',
     reason: '{field} is required',
     fix: 'Add `metadata.user_data`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -187,7 +156,6 @@ export const nodeActionRefusals = [
     sentence: 'The number of clones of one node at once has a limit.',
     reason: 'At most {max} clones of a node are made at once',
     fix: 'Wait until a clone of the node has ended.',
-    status: 400,
     source: '§7',
   },
   {
@@ -197,7 +165,6 @@ export const nodeActionRefusals = [
     fix: 'Send `POST /node/instances/{nodeId}/console`, and connect to its `console_url` with its `ws_protocols`, or use `cloud-account console`.',
     arises: 'A request to the address of a console is not that of a WebSocket client.',
     status: 426,
-    source: 'decision',
   },
   {
     id: 'node.console.token',
@@ -208,7 +175,6 @@ export const nodeActionRefusals = [
     arises:
       'A WebSocket client sends no valid token, or its user has lost the token of the API or the access to the node. The console ends with this reason.',
     status: 401,
-    source: 'decision',
   },
   {
     id: 'node.console.at-once',
@@ -217,6 +183,5 @@ export const nodeActionRefusals = [
     fix: 'Close another console.',
     arises: 'A WebSocket client opens one more console. The console ends with this reason.',
     status: 429,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

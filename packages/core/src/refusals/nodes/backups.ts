@@ -7,23 +7,18 @@ export const nodeBackupRefusals = [
     sentence: 'Backups are made of, and cancelled for, nodes that are enrolled.',
     reason: 'Backups are not enabled for the node',
     fix: 'Enrol the node in backups first.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'backup.disks',
     sentence: 'A node that is backed up has a disk that a backup keeps.',
     reason: 'The node has no disk that a backup could have',
     fix: 'Make a disk with a system first.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'backup.successful',
     sentence: 'Only a successful backup is restored.',
     reason: 'Only a successful backup can be restored',
     fix: 'Use a backup whose `status` is `successful`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -31,7 +26,6 @@ export const nodeBackupRefusals = [
     sentence: 'A backup that is under maintenance is not restored.',
     reason: 'The backup is under maintenance',
     fix: 'Try again later, or take a backup that is `available`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -39,7 +33,6 @@ export const nodeBackupRefusals = [
     sentence: 'A backup is restored in its region only.',
     reason: 'The backup is in another region',
     fix: 'Restore it to a node of the region of the backup, and clone that elsewhere.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -47,7 +40,6 @@ export const nodeBackupRefusals = [
     sentence: 'The disks of a backup that is restored fit into what the node has left.',
     reason: 'Insufficient space: the backup needs {needed} MB, and {left} MB are left',
     fix: 'Send `overwrite` to delete the disks of the node, or use a node with more free space.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -55,7 +47,5 @@ export const nodeBackupRefusals = [
     sentence: 'A backup is restored to a node of the account.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/instances`.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

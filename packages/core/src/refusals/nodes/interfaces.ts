@@ -11,7 +11,6 @@ export const nodeInterfaceRefusals = [
     sentence: `A configuration profile has at most ${ConfigInterfaces.maxItems} interfaces.`,
     reason: 'A configuration profile may have {max} interfaces',
     fix: 'Remove an interface first, or make another configuration profile.',
-    status: 400,
     source: '§8',
   },
   {
@@ -19,7 +18,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'At most one interface of a configuration profile is public.',
     reason: 'Only one interface may be public',
     fix: 'Give the interface another purpose, or remove the one that is public.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -27,7 +25,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'At most one interface of a configuration profile is primary.',
     reason: 'Only one may be primary',
     fix: 'Make one of them primary, and leave `primary` out of the others.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -35,7 +32,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'An interface in a VLAN is not primary.',
     reason: 'An interface in a VLAN cannot be primary',
     fix: 'Leave `primary` out.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -44,7 +40,6 @@ export const nodeInterfaceRefusals = [
       'An interface has only the fields of its purpose: a label and an address in a VLAN, a subnet and its addresses in a VPC.',
     reason: 'Only for the purpose {purpose}',
     fix: 'Leave out the other fields.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -52,7 +47,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'An interface in a VLAN names its label.',
     reason: '{field} is required',
     fix: 'Add the `label` of the VLAN; a new one makes the VLAN.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -60,7 +54,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'No two interfaces of a node are in the same VLAN.',
     reason: "Must be unique among the node's interfaces",
     fix: 'Use another label.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -68,7 +61,6 @@ export const nodeInterfaceRefusals = [
     sentence: `An account has at most ${ConfigInterfaceCreate.label.in_region.maximum} VLANs in a region.`,
     reason: 'An account may have {max} VLANs in a region',
     fix: 'Use the label of an existing VLAN, or another region.',
-    status: 400,
     source: '§8',
   },
   {
@@ -76,7 +68,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'An address in a VLAN is an IPv4 or IPv6 address with its prefix.',
     reason: '{field} is not valid',
     fix: 'Write the address with its prefix: `10.0.0.5/24`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -84,7 +75,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'No two interfaces of a node have the same address in VLANs.',
     reason: "Must be unique among the node's interfaces",
     fix: 'Use another address.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -92,7 +82,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'An interface in a VPC names its subnet.',
     reason: '{field} is required',
     fix: 'Add `subnet_id`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -100,7 +89,6 @@ export const nodeInterfaceRefusals = [
     sentence: "The subnet of an interface is one of the account's VPCs.",
     reason: '{field} is not valid',
     fix: "Use a subnet of one of the account's VPCs.",
-    status: 400,
     source: '§4.5',
   },
   {
@@ -108,7 +96,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'The subnet of an interface is in the region of its node.',
     reason: 'The subnet is in another region',
     fix: 'Use a subnet of a VPC in the region of the node.',
-    status: 400,
     source: '§7',
   },
   {
@@ -116,15 +103,12 @@ export const nodeInterfaceRefusals = [
     sentence: 'A subnet has an address left for an interface that is given one.',
     reason: 'The subnet has no address left',
     fix: 'Use another subnet, or remove an interface of this one.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'interface.address.valid',
     sentence: 'The address of an interface in a VPC is an IPv4 address.',
     reason: '{field} is not valid',
     fix: 'Write the address as four decimal numbers, or leave it out.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -132,7 +116,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'The address of an interface in a VPC is one of its subnet.',
     reason: 'Must be an address of the subnet',
     fix: 'Use an address of the network of the subnet, or leave it out.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -140,7 +123,6 @@ export const nodeInterfaceRefusals = [
     sentence: `No interface has one of the first ${reserved} or the last ${reserved} addresses of a subnet.`,
     reason: 'Must not be among the first {reserved} or the last {reserved} addresses of the subnet',
     fix: 'Use another address of the subnet, or leave it out.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -148,7 +130,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'An address of a subnet is of one interface only.',
     reason: 'Something else has this address',
     fix: 'Use another address, or leave it out: the interface then gets one.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -156,23 +137,18 @@ export const nodeInterfaceRefusals = [
     sentence: 'A network that is routed to an interface is an IPv4 network by its first address.',
     reason: 'Must be an IPv4 network by its first address',
     fix: 'Write the network by its first address, a slash and a number of bits: `10.0.1.16/28`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'interface.range.within',
     sentence: 'A network that is routed to an interface is within its subnet.',
     reason: 'Must be within the network of the subnet',
     fix: 'Use a network within that of the subnet.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'interface.range.free',
     sentence: 'A network that is routed to an interface has no address that something else has.',
     reason: 'Something else has addresses of this network',
     fix: 'Use a network without addresses that are in use.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -180,7 +156,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'A node that is being made has no public address to name for 1:1 NAT.',
     reason: 'A node that is being made has no address to name; only any is possible',
     fix: 'Use `any`, or name the address when the node exists.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -191,7 +166,6 @@ export const nodeInterfaceRefusals = [
       none: 'The node has no public IPv4 address',
     },
     fix: 'Use a public IPv4 address of the node, or `any`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -199,15 +173,12 @@ export const nodeInterfaceRefusals = [
     sentence: 'A public address stands for one interface of a configuration profile at most.',
     reason: 'Another interface has this address',
     fix: 'Use another public address, or take this one from the other interface.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'interface.update.vlan',
     sentence: 'An interface in a VLAN is not updated.',
     reason: 'An interface in a VLAN cannot be updated',
     fix: 'Remove the interface, and add another one.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -215,7 +186,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'The purpose, the VLAN and the subnet of an interface stay as they are.',
     reason: 'This cannot be changed',
     fix: 'Leave the field out; remove the interface and add another one instead.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -223,7 +193,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'An active interface is not deleted.',
     reason: 'The interface is active; shut the node down or boot it with another profile first',
     fix: 'Shut the node down, or boot it with another profile, first.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -231,7 +200,6 @@ export const nodeInterfaceRefusals = [
     sentence: 'A new order names every interface of the configuration profile once, and no other.',
     reason: 'Must be the IDs of all interfaces, each once',
     fix: 'Send the `id` of every interface of the profile, in the new order.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -240,7 +208,6 @@ export const nodeInterfaceRefusals = [
       'The interfaces of a configuration profile that the node was booted with are reordered while the node is off.',
     reason: 'The node was booted with this profile; shut it down first',
     fix: 'Shut the node down, or boot it with another profile, first.',
-    status: 400,
     source: '§4.5',
   },
 ] as const satisfies readonly CatalogueEntry[];

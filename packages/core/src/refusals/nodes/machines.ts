@@ -6,7 +6,6 @@ export const nodeRefusals = [
     id: 'node.label.characters',
     sentence: 'The label of a node has letters, digits, hyphens, underscores and periods.',
     reason: 'Must only use ASCII letters, numbers, hyphens, underscores, and periods',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -14,7 +13,6 @@ export const nodeRefusals = [
     sentence: 'The label of a node begins and ends with a letter or a digit.',
     reason: 'Must begin and end with a letter or a number',
     fix: 'Begin and end the label with a letter or a digit: `web-1`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -22,7 +20,6 @@ export const nodeRefusals = [
     sentence: 'The label of a node has no two hyphens, underscores or periods in a row.',
     reason: 'Must not have two hyphens, underscores or periods in a row',
     fix: 'Separate the words of the label with one sign: `web-1`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -30,22 +27,18 @@ export const nodeRefusals = [
     sentence: 'No two nodes of an account have the same label.',
     reason: 'Label must be unique among your nodes',
     fix: 'Use another label, or leave it out: the node then gets one.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.password.strong',
     sentence: 'The password of a root user is hard to guess.',
     reason: 'Password does not meet strength requirement',
     fix: 'Use a longer password, with several kinds of characters and without common words.',
-    status: 400,
     source: '§4.5',
   },
   {
     id: 'node.password.required',
     sentence: 'A disk or node from an image has a password for its root user.',
     reason: '{field} is required',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -53,7 +46,6 @@ export const nodeRefusals = [
     sentence: 'The image of a disk is available, and belongs to the platform or the account.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /images` whose `status` is `available`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -61,15 +53,12 @@ export const nodeRefusals = [
     sentence: 'Keys of the root user are whole public keys in the format of OpenSSH.',
     reason: '{field} is not valid',
     fix: 'Send the one line of the file that ends in `.pub`, whole.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.users.known',
     sentence: 'Users whose keys the root user gets belong to the account.',
     reason: '{field} is not valid',
     fix: 'Name users of the account.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -77,7 +66,6 @@ export const nodeRefusals = [
     sentence: 'Users whose keys the root user gets have keys.',
     reason: 'The user has no SSH keys',
     fix: 'Have the user add an SSH key to its profile first.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -85,7 +73,6 @@ export const nodeRefusals = [
     sentence: 'A stack script is public, or belongs to the account.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /node/stackscripts`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -96,7 +83,6 @@ export const nodeRefusals = [
       supported: 'The image is not supported by this stack script',
     },
     fix: 'Use one of the `images` of the stack script.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -104,7 +90,6 @@ export const nodeRefusals = [
     sentence: 'The JSON of the data of a stack script has a limited length.',
     reason: 'Must be at most {max} characters',
     fix: 'Send shorter values.',
-    status: 400,
     source: '§8',
   },
   {
@@ -112,7 +97,6 @@ export const nodeRefusals = [
     sentence: 'A request gives a stack script every field without a default.',
     reason: '{field} is required',
     fix: 'Add the field to `stackscript_data`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -123,14 +107,11 @@ export const nodeRefusals = [
       choices: 'Must be one of {values}',
     },
     fix: 'Send one of the values that the field of the stack script takes.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.user-data.base64',
     sentence: 'User data is Base64.',
     reason: 'Must be Base64',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -138,7 +119,6 @@ export const nodeRefusals = [
     sentence: 'Decoded user data has a limited size.',
     reason: 'Must be at most {max} bytes, decoded',
     fix: 'Send less, and have the node fetch the rest when it boots.',
-    status: 400,
     source: '§8',
   },
   {
@@ -146,7 +126,6 @@ export const nodeRefusals = [
     sentence: 'User data does not go with an image of the platform that does not read it.',
     reason: 'Needs an image that reads user data (cloud-init)',
     fix: 'Use an image whose `capabilities` have `cloud-init`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -154,7 +133,6 @@ export const nodeRefusals = [
     sentence: 'User data goes to a region that serves it.',
     reason: 'The region does not offer Metadata',
     fix: 'Use a region whose `capabilities` have `Metadata`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -162,15 +140,12 @@ export const nodeRefusals = [
     sentence: 'A region has a free address for a new one.',
     reason: 'The region has no addresses left',
     fix: 'Use another region, or ask the operator for more addresses.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.address.private',
     sentence: 'A node has at most one private IPv4 address.',
     reason: 'The node has a private address',
     fix: 'Use the private address that the node has.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -179,7 +154,6 @@ export const nodeRefusals = [
       'Public IPv4 addresses beyond the first of each node are approved by the operator, who is asked by a support ticket.',
     reason: 'Further public addresses are given on request: open a support ticket that says what for',
     fix: 'Open a support ticket that says what the address is for.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -187,7 +161,6 @@ export const nodeRefusals = [
     sentence: 'Only IPv4 addresses are removed from nodes.',
     reason: 'Only IPv4 addresses can be deleted',
     fix: 'Keep the address: IPv6 addresses are removed with their node.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -195,7 +168,6 @@ export const nodeRefusals = [
     sentence: 'The last public IPv4 address of a node stays.',
     reason: 'The last public address of a node stays',
     fix: 'Give the node another public address first.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -203,7 +175,6 @@ export const nodeRefusals = [
     sentence: 'An address that stands for an active interface in a VPC (1:1 NAT) stays.',
     reason: 'The address stands for an active interface in a VPC',
     fix: 'Give the interface another `nat_1_1` first.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -211,7 +182,6 @@ export const nodeRefusals = [
     sentence: 'The type of a node exists.',
     reason: 'A valid plan type by that ID was not found',
     fix: 'Use an `id` of `GET /node/types`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -219,7 +189,6 @@ export const nodeRefusals = [
     sentence: 'A node is made from an image or from a backup, not from both.',
     reason: 'Not together with an image',
     fix: 'Leave `image` or `backup_id` out.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -227,7 +196,6 @@ export const nodeRefusals = [
     sentence: 'A node from a backup runs no stack script.',
     reason: 'Not together with a backup',
     fix: 'Leave the stack script out.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -235,7 +203,6 @@ export const nodeRefusals = [
     sentence: 'A node is made from a backup of the account.',
     reason: '{field} is not valid',
     fix: 'Use a backup of `GET /node/instances/{nodeId}/backups`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -243,23 +210,18 @@ export const nodeRefusals = [
     sentence: 'A node that is made from a backup is given no interfaces.',
     reason: 'Not together with a backup',
     fix: 'Leave `interfaces` out; add them when the node exists.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.firewall.known',
     sentence: 'A firewall that is attached to a new node or load balancer belongs to the account.',
     reason: '{field} is not valid',
     fix: 'Use an `id` of `GET /networking/firewalls`.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'disk.image.size',
     sentence: 'A disk is at least as large as its image needs.',
     reason: 'Distribution requires a minimum size of {size}',
     fix: 'Make the disk at least as large as the reason says.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -267,7 +229,6 @@ export const nodeRefusals = [
     sentence: 'A disk that is made empty is given a label.',
     reason: '{field} is required',
     fix: 'Add `label`.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -275,7 +236,6 @@ export const nodeRefusals = [
     sentence: 'The disks of a node fit into the disk space of its type.',
     reason: 'Not enough room on the node: {left} MB are left',
     fix: 'Make a smaller disk, delete one, or resize the node.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -283,32 +243,24 @@ export const nodeRefusals = [
     sentence: 'The number of disks of a node has a limit.',
     reason: 'A node may have at most {max} disks',
     fix: 'Delete a disk that is not needed.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'disk.resize.other',
     sentence: 'A disk that is resized gets another size.',
     reason: 'The disk has that size already',
     fix: 'Ask for a size that the disk does not have.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'disk.delete.unused',
     sentence: 'A disk that is deleted is not in use.',
     reason: 'The disk is in use',
     fix: 'Shut the node down, or boot it with a configuration profile without the disk.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'disk.password.filesystem',
     sentence: 'A disk whose root user gets a password has the file system of a system.',
     reason: 'Only a disk with ext3 or ext4 has a root password',
     fix: 'Name a disk with the file system ext3 or ext4.',
-    status: 400,
-    source: 'decision',
   },
   {
     id: 'node.busy',
@@ -316,7 +268,6 @@ export const nodeRefusals = [
       'While an operation of a node is scheduled or started, few others wait for it, and the rest is refused.',
     reason: 'Node busy.',
     fix: 'Wait until the event in progress has ended, then send the request again; `GET /account/events` shows it.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -327,7 +278,6 @@ export const nodeRefusals = [
       status: 'Not while the node is {status}',
     },
     fix: 'Boot the node or shut it down first, as the reason says.',
-    status: 400,
     source: '§3.4',
   },
   {
@@ -335,7 +285,5 @@ export const nodeRefusals = [
     sentence: 'Backups are scheduled on a node that has them.',
     reason: 'The node has no backups',
     fix: 'Enrol the node in backups first.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

@@ -7,7 +7,6 @@ export const nodeStatisticsRefusals = [
     sentence: 'A request asks for the current month or an earlier one.',
     reason: 'Must be in the past or the current one',
     fix: 'Ask for the current month or one before it.',
-    status: 400,
     source: '§4.5',
   },
   {
@@ -15,7 +14,5 @@ export const nodeStatisticsRefusals = [
     sentence: 'The node has samples of the requested time.',
     reason: 'Stats are unavailable at this time.',
     fix: 'Try again later, or ask for a month in which the node ran.',
-    status: 400,
-    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

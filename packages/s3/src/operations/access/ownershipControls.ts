@@ -3,8 +3,7 @@ import { S3Error } from '../../errors.js';
 import { readOwnership } from '../../requests/object-ownership.js';
 import { readXml } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
-import type { Operation } from '../operation.js';
-import { readSetting, removeSetting } from '../settings.js';
+import { readSetting, removeSetting, writeSetting } from '../settings.js';
 
 const root = 'OwnershipControls';
 
@@ -15,11 +14,11 @@ export const getBucketOwnershipControls = readSetting(
 );
 
 /** Has a bucket do without access control lists, which must give nobody else anything then, or have them again. */
-export const putBucketOwnershipControls: Operation = {
-  on: 'bucket',
-  action: 'PutBucketOwnershipControls',
-  run: async ({ backend, bucket, content }) => {
-    const document = readXml(await content.document(64 * 1024), root);
+export const putBucketOwnershipControls = writeSetting(
+  'PutBucketOwnershipControls',
+  64 * 1024,
+  (text, { bucket }) => {
+    const document = readXml(text, root);
     document.allow('Rule');
     const rule = document.required('Rule');
     rule.allow('ObjectOwnership');
@@ -27,10 +26,9 @@ export const putBucketOwnershipControls: Operation = {
     if (ownership === undefined) throw new S3Error('MalformedXML');
     if (ownership === 'BucketOwnerEnforced' && !isPrivate(bucket.acl))
       throw new S3Error('InvalidBucketAclWithObjectOwnership', undefined, { BucketName: bucket.label });
-    await backend.setBucket(bucket, { ownership });
-    return { status: 200 };
+    return { ownership };
   },
-};
+);
 
 export const deleteBucketOwnershipControls = removeSetting('PutBucketOwnershipControls', {
   ownership: undefined,

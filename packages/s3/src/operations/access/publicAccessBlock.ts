@@ -2,8 +2,7 @@ import type { PublicAccessBlock } from '../../backend.js';
 import { S3Error } from '../../errors.js';
 import { readXml, type XmlElement } from '../../xml/read-xml.js';
 import { writeS3Xml } from '../../xml/write-xml.js';
-import type { Operation } from '../operation.js';
-import { readSetting, removeSetting } from '../settings.js';
+import { readSetting, removeSetting, writeSetting } from '../settings.js';
 
 const root = 'PublicAccessBlockConfiguration';
 
@@ -42,15 +41,9 @@ export const getPublicAccessBlock = readSetting(
     writeS3Xml(root, Object.fromEntries(Object.entries(elements).map(([name, flag]) => [name, block[flag]]))),
 );
 
-export const putPublicAccessBlock: Operation = {
-  on: 'bucket',
-  action: 'PutBucketPublicAccessBlock',
-  run: async ({ backend, bucket, content }) => {
-    const publicAccessBlock = readBlock(await content.document(64 * 1024));
-    await backend.setBucket(bucket, { publicAccessBlock });
-    return { status: 200 };
-  },
-};
+export const putPublicAccessBlock = writeSetting('PutBucketPublicAccessBlock', 64 * 1024, (text) => ({
+  publicAccessBlock: readBlock(text),
+}));
 
 export const deletePublicAccessBlock = removeSetting('PutBucketPublicAccessBlock', {
   publicAccessBlock: undefined,

@@ -1,6 +1,5 @@
 import { corsDocument, readCorsDocument } from '../../cors/cors-document.js';
-import type { Operation } from '../operation.js';
-import { readSetting, removeSetting } from '../settings.js';
+import { readSetting, removeSetting, writeSetting } from '../settings.js';
 
 export const getBucketCors = readSetting(
   'GetBucketCORS',
@@ -8,13 +7,8 @@ export const getBucketCors = readSetting(
   ({ cors }) => cors && corsDocument(cors),
 );
 
-export const putBucketCors: Operation = {
-  on: 'bucket',
-  action: 'PutBucketCORS',
-  run: async ({ backend, bucket, content }) => {
-    await backend.setBucket(bucket, { cors: readCorsDocument(await content.document(64 * 1024)) });
-    return { status: 200 };
-  },
-};
+export const putBucketCors = writeSetting('PutBucketCORS', 64 * 1024, (text) => ({
+  cors: readCorsDocument(text),
+}));
 
 export const deleteBucketCors = removeSetting('PutBucketCORS', { cors: undefined });

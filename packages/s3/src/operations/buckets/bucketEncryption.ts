@@ -1,6 +1,5 @@
 import { encryptionDocument, readEncryptionDocument } from '../../encryption/encryption-document.js';
-import type { Operation } from '../operation.js';
-import { readSetting, removeSetting } from '../settings.js';
+import { readSetting, removeSetting, writeSetting } from '../settings.js';
 
 export const getBucketEncryption = readSetting(
   'GetEncryptionConfiguration',
@@ -9,14 +8,9 @@ export const getBucketEncryption = readSetting(
 );
 
 /** Has new objects of a bucket encrypted with keys of the storage, unless their requests ask for another encryption. */
-export const putBucketEncryption: Operation = {
-  on: 'bucket',
-  action: 'PutEncryptionConfiguration',
-  run: async ({ backend, bucket, content }) => {
-    readEncryptionDocument(await content.document(64 * 1024));
-    await backend.setBucket(bucket, { encrypts: true });
-    return { status: 200 };
-  },
-};
+export const putBucketEncryption = writeSetting('PutEncryptionConfiguration', 64 * 1024, (text) => {
+  readEncryptionDocument(text);
+  return { encrypts: true };
+});
 
 export const deleteBucketEncryption = removeSetting('PutEncryptionConfiguration', { encrypts: false });

@@ -1,6 +1,5 @@
 import { lifecycleDocument, readLifecycleDocument } from '../../lifecycle/lifecycle-document.js';
-import type { Operation } from '../operation.js';
-import { readSetting, removeSetting } from '../settings.js';
+import { readSetting, removeSetting, writeSetting } from '../settings.js';
 
 export const getBucketLifecycleConfiguration = readSetting(
   'GetLifecycleConfiguration',
@@ -8,14 +7,10 @@ export const getBucketLifecycleConfiguration = readSetting(
   ({ lifecycle }) => lifecycle && lifecycleDocument(lifecycle),
 );
 
-export const putBucketLifecycleConfiguration: Operation = {
-  on: 'bucket',
-  action: 'PutLifecycleConfiguration',
-  run: async ({ backend, bucket, content, uuid }) => {
-    const document = await content.document(256 * 1024);
-    await backend.setBucket(bucket, { lifecycle: readLifecycleDocument(document, uuid) });
-    return { status: 200 };
-  },
-};
+export const putBucketLifecycleConfiguration = writeSetting(
+  'PutLifecycleConfiguration',
+  256 * 1024,
+  (text, { uuid }) => ({ lifecycle: readLifecycleDocument(text, uuid) }),
+);
 
 export const deleteBucketLifecycle = removeSetting('PutLifecycleConfiguration', { lifecycle: undefined });
