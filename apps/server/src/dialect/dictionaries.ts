@@ -36,7 +36,7 @@ export interface Renaming {
 
 /** Scopes, however they are separated: `domains:read_only events:*`. */
 export const renameScopes = ({ scopes }: Dictionaries, text: string, way: Direction): string =>
-  text.replace(/[A-Za-z_-]+(?=:)/g, (family) => scopes[way](family));
+  text.replace(/(?<![A-Za-z_-])[A-Za-z_-]+(?=:)/g, (family) => scopes[way](family));
 
 /** A text by what it is. Paths and sentences only go out. */
 export const renameText = (

@@ -353,7 +353,7 @@ export class Api {
         isDiskFull(error) ? 'the disk is full' : what,
       );
     }
-    response.locals.refusals = refused.refusals.map(({ id }) => id);
+    response.locals.refusals = [...new Set(refused.refusals.map(({ id }) => id))];
     if (response.headersSent) return;
     const route = response.locals.route as Route | undefined;
     const ordered =

@@ -29,8 +29,15 @@ type Filling<S> = Readonly<Record<Exclude<Placeholder<S>, 'field'>, string | num
 
 type Rest<S> = [Placeholder<S>] extends [never] ? [given?: Filling<S>] : [given: Filling<S>];
 
+/** The maximum characters of a name that are looked at: clients name the fields of maps themselves. */
+const LONGEST_NAME = 500;
+
 /** A field's own name, without its parents and indexes. */
-export const ownName = (field: string): string => field.replace(/^.*\./, '').replace(/(?:\[\d+\])+$/, '');
+export const ownName = (field: string): string =>
+  field
+    .slice(field.lastIndexOf('.') + 1)
+    .slice(-LONGEST_NAME)
+    .replace(/(?:\[\d+\])+$/, '');
 
 /**
  * Fills a reason: `At most {max} tags`.

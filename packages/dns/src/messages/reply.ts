@@ -63,9 +63,10 @@ export function writeBare(request: Request, code: number, form: ReplyForm, bits 
 export function writeRecord(request: Request, record: Buffer, form: ReplyForm): Buffer {
   const none = { count: 0, bytes: nothing };
   const answer = { count: 1, bytes: record };
+  const sections = { answer, authority: none, additional: none };
   return writeAnswer(
     request,
-    { rcode: rcode.noError, authoritative: true, answer, authority: none, additional: none },
+    { rcode: rcode.noError, authoritative: true, isOfOthers: false, ...sections },
     form,
   );
 }

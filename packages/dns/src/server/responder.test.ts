@@ -141,6 +141,19 @@ describe('a question', () => {
   });
 });
 
+describe('an alias', () => {
+  it('to a name of another zone ends the answer, as long as that zone is there', async () => {
+    const zones = new TestZones();
+    zones.serve(zone, `${soa}* 300 IN A 192.0.2.1\nwww 300 IN CNAME app.child\n`);
+    const engine = new NameServerEngine(zones);
+    const types = async () =>
+      (await answer(query(`www.${zone}`, 'A'), client, engine)).answers?.map(({ type }) => type);
+    expect(await types()).toEqual(['CNAME', 'A']);
+    zones.serve(`child.${zone}`, `${soa}app 300 IN A 192.0.2.2\n`);
+    expect(await types()).toEqual(['CNAME']);
+  });
+});
+
 describe('an answer that does not fit', () => {
   it('is truncated over UDP and complete over TCP', async () => {
     expect(await answer(query(`long.${zone}`, 'TXT'))).toMatchObject({ flag_tc: true, answers: [] });

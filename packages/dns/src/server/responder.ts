@@ -157,7 +157,8 @@ export class Responder<Z extends ServedZone> {
   #answer(asked: Asked, zone: Z, content: Zone): Outcome {
     const { request, form, key } = asked;
     const name = request.packet.subarray(headerLength, request.questionEnd - questionTail);
-    const answer = this.#cache.answer(content, name, key, request.type);
+    const isOwn = (target: string) => this.parts.zones.find(target) === zone;
+    const answer = this.#cache.answer(content, { name, key, type: request.type, isOwn });
     const kind = kindOf(answer);
     return this.#send(asked, answer.rcode, kind, kind === 'answer' ? key : zone.key, () =>
       writeAnswer(request, answer, form),

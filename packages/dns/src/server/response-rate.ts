@@ -28,7 +28,7 @@ export class ResponseRate {
   /** The replies that may be sent now. */
   readonly #credits = new Float32Array(slots);
   /** The times of these counts, in milliseconds since the start. */
-  readonly #times = new Uint32Array(slots);
+  readonly #times = new Float64Array(slots);
   readonly #slips = new Uint8Array(slots);
   readonly #start: number;
 

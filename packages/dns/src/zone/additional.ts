@@ -6,7 +6,8 @@ import { emptySection, type Section, SectionWriter } from './sections.js';
 /** The start of the host name in the data of types whose clients need its addresses next. */
 const hostAt: Readonly<Record<number, number>> = { [types.NS]: 0, [types.MX]: 2, [types.SRV]: 6 };
 
-/** The maximum number of hosts, and of their addresses; a resolver queries others itself. */
+/** The maximum number of records that are looked at, of hosts in the zone, and of their addresses; a resolver queries others itself. */
+const maxRecords = 64;
 const maxHosts = 16;
 const maxAddresses = 64;
 
@@ -17,7 +18,8 @@ export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number)
   const { data } = zone;
   const section = new SectionWriter(zone, apexAt);
   const answered = new Set<number>();
-  for (let at = set.start; at < set.end && answered.size < maxHosts;) {
+  let looked = 0;
+  for (let at = set.start; at < set.end && answered.size < maxHosts && looked < maxRecords; looked += 1) {
     const next = at + recordHeadLength + data.readUInt16BE(at + dataLengthAt);
     const host = data.subarray(at + recordHeadLength + nameAt, next);
     at = next;

@@ -17,7 +17,12 @@ export interface Answer {
   readonly answer: Section;
   readonly authority: Section;
   readonly additional: Section;
+  /** True if it depends on which other zones there are, as of an alias to a name that is below this zone. */
+  readonly isOfOthers: boolean;
 }
+
+/** True if a name below a zone is of that zone, and not of another one below it. @param key of the name */
+export type IsOwn = (key: string) => boolean;
 
 /** The maximum aliases that an answer follows, those that BIND follows: 16, or 11 in newer versions. */
 const maxAliases = 16;
@@ -28,12 +33,13 @@ const maxAliases = 16;
  *
  * @param name of the question, exactly, in wire form
  * @param type of the question
+ * @param isOwn says of the target of an alias whether this zone answers for it
  * @throws RangeError when the name is not within the zone
  */
-export function answerFrom(zone: ZoneContent, name: Uint8Array, type: number): Answer {
+export function answerFrom(zone: ZoneContent, name: Uint8Array, type: number, isOwn: IsOwn): Answer {
   const length = lengthBelow(zone, name);
   if (length < 0) throw new RangeError('The name is not within the zone.');
-  return new Answering(zone, type, questionAt + length).follow(name, length);
+  return new Answering(zone, type, questionAt + length, isOwn).follow(name, length);
 }
 
 class Answering {
@@ -41,11 +47,13 @@ class Answering {
   readonly #seen = new Set<string>();
   /** Nodes whose DNAME is in the answer. */
   readonly #renamers = new Set<number>();
+  #isOfOthers = false;
 
   constructor(
     private readonly zone: ZoneContent,
     private readonly type: number,
     private readonly apexAt: number,
+    private readonly isOwn: IsOwn,
   ) {
     this.#answer = new SectionWriter(zone, apexAt);
   }
@@ -82,8 +90,11 @@ class Answering {
   /** The bytes of the target of an alias before the name of the zone; -1 when the answer ends with the alias. */
   #followAlias(name: Uint8Array, target: Uint8Array): number {
     this.#seen.add(nameKey(name));
-    if (this.#seen.size > maxAliases || this.#seen.has(nameKey(target))) return -1;
-    return lengthBelow(this.zone, target);
+    const key = nameKey(target);
+    if (this.#seen.size > maxAliases || this.#seen.has(key)) return -1;
+    const below = lengthBelow(this.zone, target);
+    if (below >= 0) this.#isOfOthers = true;
+    return below < 0 || this.isOwn(key) ? below : -1;
   }
 
   /** Adds a DNAME and its CNAME for a name; undefined when the new name is too long. */
@@ -147,7 +158,15 @@ class Answering {
   }
 
   #done(rcode: Answer['rcode'], authority: Section): Answer {
-    return { rcode, authoritative: true, answer: this.#answer.done(), authority, additional: emptySection };
+    const answer = this.#answer.done();
+    return {
+      rcode,
+      authoritative: true,
+      answer,
+      authority,
+      additional: emptySection,
+      isOfOthers: this.#isOfOthers,
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Soa, soaOf, types } from '../record-data/index.js';
-import { type Answer, answerFrom } from './answer.js';
+import { type Answer, answerFrom, type IsOwn } from './answer.js';
 import { buildZone, type BuiltZone } from './build.js';
 import {
   dataLengthAt,
@@ -62,10 +62,11 @@ export class Zone {
    *
    * @param name of the question, in wire form, of the zone or below it
    * @param type of the question, except transfers
+   * @param isOwn says of the target of an alias whether this zone answers for it
    * @throws RangeError when the name is not within the zone
    */
-  answer(name: Uint8Array, type: number): Answer {
-    return answerFrom(this.#content, name, type);
+  answer(name: Uint8Array, type: number, isOwn: IsOwn = () => true): Answer {
+    return answerFrom(this.#content, name, type, isOwn);
   }
 
   /** The SOA record for a message whose question is the name of the zone. */

@@ -235,26 +235,23 @@ export const setCopiesBack = async (session: Session, now: Date, latest: Date): 
   await change(session, followed, { now, latest });
 };
 
-const notified = statement(
-  'note-zone-notified',
-  (given: Given<{ domain_id: number; now: Date; by: string }>) =>
-    build
-      .updateTable('zone_copies')
-      .set({
-        notified_at: given.now,
-        notified_by: given.by,
-        // A claimed copy is due when its claim ends.
-        due_at: sql<Date>`CASE WHEN claim IS NULL
-        THEN least(due_at, greatest(${given.now}::timestamptz, claimed_at + ${apart})) ELSE due_at END`,
-      })
-      .where('domain_id', '=', given.domain_id)
-      .where('due_at', 'is not', null),
+const notified = textStatement(
+  'note-zones-notified',
+  {},
+  (given: Given<{ domains: readonly number[]; senders: readonly string[]; now: Date }>) => sql`
+    UPDATE zone_copies AS c SET notified_at = ${given.now}, notified_by = n.sender,
+      -- A claimed copy is due when its claim ends.
+      due_at = CASE WHEN c.claim IS NULL
+        THEN least(c.due_at, greatest(${given.now}::timestamptz, c.claimed_at + ${apart})) ELSE c.due_at END
+    FROM unnest(${given.domains}::int[], ${given.senders}::text[]) AS n (domain_id, sender)
+    WHERE c.domain_id = n.domain_id AND c.due_at IS NOT NULL`,
 );
 
-/** Makes a copy due now, because a master sent a notice. @param by the address of the master */
-export const noteNotified = async (
+/** Makes copies due now, because masters sent notices. @param notices the addresses of the masters by the IDs of the domains */
+export async function noteNotified(
   session: Session,
-  notification: { readonly domain_id: number; readonly now: Date; readonly by: string },
-): Promise<void> => {
-  await change(session, notified, notification);
-};
+  notices: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<void> {
+  await change(session, notified, { domains: [...notices.keys()], senders: [...notices.values()], now });
+}

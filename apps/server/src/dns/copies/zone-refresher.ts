@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { bounds } from '@cloud-account/spec/bounds';
 import { changesOf, type Changes } from '@cloud-account/database';
 import type { DnsServices } from '../dns-services.js';
@@ -16,6 +17,9 @@ import { checkCopy, fail } from './check-copy.js';
 
 /** Milliseconds between looks for due copies, where there are any: other servers and clients change them, too. */
 const PAUSE = 500;
+
+/** Milliseconds between statements that save notices of masters. */
+const NOTICES_INTERVAL = 100;
 
 /** No copy is due later than this: the longest refresh. */
 const LATEST = Math.max(...bounds.RefreshSec.rounded.enum) * 1_000;
@@ -41,6 +45,9 @@ export class ZoneRefresher {
   readonly #transfers = new FairQueue<'all'>({ each: transfersOfServer.maximum });
   readonly #inProgress = new Set<Promise<void>>();
   #cancelLook: (() => void) | undefined;
+  /** The masters that have sent notices which are not saved yet, by the IDs of the domains. */
+  #notices = new Map<number, string>();
+  #isSaving = false;
   #looking: Promise<void> | undefined;
   #isLookWanted = false;
   readonly #changes: Changes;
@@ -69,15 +76,26 @@ export class ZoneRefresher {
   notified(id: number, by: string): void {
     // A master that gets no answer in time notifies again.
     if (this.#halted.signal.aborted) return;
+    this.#notices.set(id, by);
+    if (this.#notices.size === 1 && !this.#isSaving) void this.#saveNotices();
+  }
+
+  /** Saves the notices of each moment together: anybody can send thousands of them. */
+  async #saveNotices(): Promise<void> {
     const { database, clock, log } = this.cloud;
-    noteNotified(database, { domain_id: id, now: clock.now(), by }).then(
-      () => {
+    this.#isSaving = true;
+    while (this.#notices.size > 0) {
+      const notices = this.#notices;
+      this.#notices = new Map();
+      try {
+        await noteNotified(database, notices, clock.now());
         this.look();
-      },
-      (error: unknown) => {
-        log.warn({ err: error, domain: id }, 'a notification of a master could not be saved');
-      },
-    );
+      } catch (error) {
+        log.warn({ err: error, domains: notices.size }, 'notices of masters could not be saved');
+      }
+      await setTimeout(NOTICES_INTERVAL, undefined, { ref: false });
+    }
+    this.#isSaving = false;
   }
 
   /** Checks which copies are due, now or right after the check in progress. */
@@ -124,7 +142,7 @@ export class ZoneRefresher {
     };
     if (this.#due === undefined) this.#cancelLook = this.#changes.next(PAUSE, look);
     else {
-      const timer = setTimeout(look, PAUSE);
+      const timer = globalThis.setTimeout(look, PAUSE);
       this.#cancelLook = () => {
         clearTimeout(timer);
       };

@@ -8,15 +8,40 @@ const MISSING = 2 ** 32;
 /** Comes after every field. */
 const NO_FIELD: readonly number[] = [Infinity];
 
+/** The indexes of the names in an object. */
+const indexesOf = (names: Iterable<string>): ReadonlyMap<string, number> =>
+  new Map([...names].map((name, index) => [name, index]));
+
+/** Finds the indexes of names in objects, each of which is looked through once: a list may have ten thousand problems. */
+class Indexes {
+  readonly #known = new Map<object, ReadonlyMap<string, number>>();
+
+  /** @returns -1 where there is no such name */
+  of(name: string, holder: object, namesOf: () => Iterable<string>): number {
+    const indexes = this.#known.get(holder) ?? indexesOf(namesOf());
+    this.#known.set(holder, indexes);
+    return indexes.get(name) ?? -1;
+  }
+}
+
 /** The way to a field as indexes: of given names in the body, and of missing ones in the specification. */
-function positionOf(field: string | undefined, body: unknown, known: KnownPlace): readonly number[] {
+function positionOf(
+  field: string | undefined,
+  body: unknown,
+  known: KnownPlace,
+  indexes: Indexes,
+): readonly number[] {
   if (field === undefined) return NO_FIELD;
   const position: number[] = [];
   let at = body;
   let place: KnownPlace | undefined = known;
   for (const name of field.match(/[^.[\]]+/g) ?? []) {
-    const given = typeof at === 'object' && at !== null ? Object.keys(at).indexOf(name) : -1;
-    const missing = [...(place?.fields?.keys() ?? [])].indexOf(name);
+    const [holder, fields] = [at, place?.fields];
+    const given =
+      typeof holder === 'object' && holder !== null
+        ? indexes.of(name, holder, () => Object.keys(holder))
+        : -1;
+    const missing = fields === undefined ? -1 : indexes.of(name, fields, () => fields.keys());
     if (given < 0 && missing < 0) return NO_FIELD;
     position.push(given < 0 ? MISSING + missing : given);
     at = (at as Record<string, unknown> | undefined)?.[name];
@@ -37,8 +62,9 @@ const compare = (one: readonly number[], other: readonly number[]): number => {
 export function inBodyOrder(refused: Refused, body: unknown, known: KnownPlace): Refused {
   const { refusals, status } = refused;
   if (refusals.length === 1 || refusals.some(({ id }) => statusOf(id) !== status)) return refused;
+  const indexes = new Indexes();
   const positions = new Map(
-    refusals.map((one): [Refusal, readonly number[]] => [one, positionOf(one.field, body, known)]),
+    refusals.map((one): [Refusal, readonly number[]] => [one, positionOf(one.field, body, known, indexes)]),
   );
   const [first, ...rest] = [...refusals].sort((one, other) =>
     compare(positions.get(one) ?? [], positions.get(other) ?? []),

@@ -7,6 +7,7 @@ import { ignoreBody } from '../requests/ignored-body.js';
 import { runMiddlewares } from '../requests/run-middlewares.js';
 import { fieldName } from './json-pointer.js';
 import { binarySize } from '../requests/too-large.js';
+import { MAX_PROBLEMS } from '../responses/envelope.js';
 import { otherMediaType, unsupported } from '../requests/unsupported.js';
 
 /** The deepest nesting of a body, far beyond that of any operation. */
@@ -75,20 +76,24 @@ const isUtf8Named = (contentType = ''): boolean =>
 const isDecodable = (encoding = ''): boolean => /^(?:|identity|gzip|deflate|br)$/i.test(encoding);
 
 /** Finds NUL characters, which no text of ours may hold. */
-const nulsIn = (node: unknown, body: unknown, steps: readonly string[] = []): Refusal[] => {
+function* nulsIn(node: unknown, body: unknown, steps: readonly string[] = []): Generator<Refusal> {
   if (typeof node === 'string' && node.includes('\0')) {
     const field = fieldName(steps, body);
-    return [refuse('request.shape.valid', 'nul', { ...(field !== '' && { field }) })];
+    yield refuse('request.shape.valid', 'nul', { ...(field !== '' && { field }) });
   }
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => nulsIn(value, body, [...steps, key]));
-};
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) yield* nulsIn(value, body, [...steps, key]);
+}
 
 /** True if a body is null or an empty text, which some clients send instead of no body. */
 export const isEmptyBody = (body: unknown): boolean => body === null || body === '';
 
-/** The problems with texts of a body. */
-export const textProblems = (body: unknown): Refusal[] => nulsIn(body, body);
+/** The problems with texts of a body: as many as one answer has. */
+export function textProblems(body: unknown): Refusal[] {
+  const found: Refusal[] = [];
+  for (const problem of nulsIn(body, body)) if (found.push(problem) === MAX_PROBLEMS) break;
+  return found;
+}
 
 const refusalOf = (error: unknown, { bytes, values }: BodyLimits): unknown => {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;

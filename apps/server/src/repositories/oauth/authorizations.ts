@@ -205,9 +205,25 @@ interface RefreshRow {
   readonly expires_at: Date;
 }
 
+/** The number of used refresh tokens of an authorization that are kept, so that their second use is noticed. */
+const MAX_USED_TOKENS = 100;
+
 /** An authorization, and all the user's permissions for the app, last as long as the newest token. */
 const addRefreshToken = statement('insert-refresh-token', (given: Given<RefreshRow>) =>
   build
+    .with('dropped', (db) =>
+      db
+        .deleteFrom('oauth_refresh_tokens')
+        .where('hash', 'in', (eb) =>
+          eb
+            .selectFrom('oauth_refresh_tokens')
+            .select('hash')
+            .where('authorization_id', '=', given.authorization_id)
+            .where('used_at', 'is not', null)
+            .orderBy('used_at', 'desc')
+            .offset(sql.lit(MAX_USED_TOKENS)),
+        ),
+    )
     .with('prolonged', (db) =>
       db
         .updateTable('oauth_authorizations')

@@ -28,6 +28,7 @@ describe('a CAA record', () => {
 
   it.each([
     ['issue', '*.example.net', 'caa.issuer'],
+    ['issue', `a${' '.repeat(65_000)}b`, 'caa.issuer'],
     ['issuewild', '*.example.net', 'caa.issuer'],
     ['issue', 'https://ca.example.net', 'caa.issuer'],
     ['issue', 'ca.example.net; nothing', 'caa.issuer'],

@@ -8,7 +8,6 @@ import type { RecordTypeRule } from './record-type.js';
 
 const parameter = /^[ \t]*[a-z0-9](?:-*[a-z0-9])*=[\x21-\x3a\x3c-\x7e]*[ \t]*$/i;
 const webAddress = /^https?:\/\/([^/:?#@]+)(:\d{1,5})?([/?][\x21-\x7e]*)?$/i;
-const blanks = /^[ \t]+|[ \t]+$/g;
 
 type CaaTag = NonNullable<Schema<'RecordTag'>>;
 
@@ -54,11 +53,21 @@ const contents: Readonly<
   iodef: { fits: isContact, id: 'record.caa.contact' },
 };
 
+const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t';
+
+/** A text without blanks around it, in one pass: a pattern takes much longer for many blanks within. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length];
+  while (isBlank(text[from])) from += 1;
+  while (to > from && isBlank(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}
+
 /** A domain with parameters after semicolons. Without a domain, nobody may issue certificates. */
 function isIssuer(text: string): boolean {
   const [issuer = '', ...parameters] = text.split(';');
-  const host = issuer.replace(blanks, '');
-  const bare = parameters.length === 1 && parameters[0]?.replace(blanks, '') === '';
+  const host = trimmed(issuer);
+  const bare = parameters.length === 1 && trimmed(parameters[0] ?? '') === '';
   return (
     (isHostName(host) || (host === '' && parameters.length > 0)) &&
     (bare || parameters.every((text) => parameter.test(text)))

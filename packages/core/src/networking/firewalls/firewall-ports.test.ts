@@ -24,6 +24,7 @@ describe('the ports of a rule', () => {
   it.each([
     '',
     ' ',
+    `22,${' '.repeat(1_000_000)}80`,
     '0',
     '65536',
     '99999',

@@ -17,9 +17,12 @@ const portsOf = (piece: string): string[] | undefined => {
   return fits && (ports.length === 1 || Number(from) < Number(to)) ? ports : undefined;
 };
 
+/** The maximum characters of a text of ports: the longest ports take less than 200, and spaces between them are free. */
+const LONGEST = 1_000;
+
 /** The problems with the ports of a rule, such as `22, 80, 8000-8080`. @param field of the refusal */
 export function portsProblems(text: string, field: string): Refusal[] {
-  const pieces = text.split(/ *, */).map(portsOf);
+  const pieces = text.length > LONGEST ? [undefined] : text.split(/ *, */).map(portsOf);
   if (pieces.includes(undefined))
     return [refuse('firewall.rule.ports', 'ports', { field, min: port.minimum, max: port.maximum })];
   return pieces.flatMap((ports) => ports ?? []).length > maxPieces

@@ -69,8 +69,8 @@ export const headersOf = ({ headers }: Pick<NumberedRequest, 'headers'>): Record
 
 /** The text as it was kept. */
 export const keptText = (text: string | undefined): string | null =>
-  // Half of a character at the end is none.
-  text?.replace(/\ufffd+$/, '') ?? null;
+  // Half of a character at the end is none; it has at most three bytes.
+  text?.replace(/\ufffd{1,3}$/, '') ?? null;
 
 /** The beginning of a text with its secrets masked; one that was cut ends in `…`. @param bytes of the whole */
 export function maskedText(
