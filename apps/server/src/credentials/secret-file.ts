@@ -1,12 +1,14 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { syncPath } from '@cloud-account/runtime';
 
-/** Writes a file that only its owner can read, atomically. */
+/** Writes a file that only its owner can read, atomically, and safe from a power failure. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
-  await writeFile(draft, text, { mode: 0o600 });
+  await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);
+  await syncPath(path.dirname(file));
 }
 
 /** The form of `randomness.secret`: 64 hexadecimal characters. */

@@ -50,6 +50,8 @@ export function supervise(count: number): void {
         metrics: () => metrics.clusterMetrics(),
       });
       running.set(worker, ask);
+      // A process that could not be started has no exit.
+      worker.once('error', () => worker.emit('exit', 1, null));
       worker.once('exit', (code: number | null, signal: NodeJS.Signals | null) => {
         running.delete(worker);
         if (first === ask) first = undefined;

@@ -86,7 +86,7 @@ export class DirectoryLock {
   async release(): Promise<void> {
     clearInterval(this.#timer);
     const draft = path.join(this.directory, `lock.${randomUUID()}`);
-    await writeFile(draft, '{}');
+    await writeFile(draft, '{}', { flush: true });
     await rename(draft, this.#file);
   }
 
@@ -147,7 +147,8 @@ async function create(
 ): Promise<string | undefined> {
   const draft = path.join(directory, `lock.${randomUUID()}`);
   const file = lockPath(directory, number);
-  await writeFile(draft, JSON.stringify(holder));
+  // Its name may reach the disk with those of other files, and a power failure must not leave a name without content.
+  await writeFile(draft, JSON.stringify(holder), { flush: true });
   try {
     await link(draft, file);
     return file;

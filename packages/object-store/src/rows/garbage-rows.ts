@@ -96,3 +96,20 @@ export const knownFiles = textStatement(
     UNION ALL SELECT file::text, true FROM lab_snapshot_files WHERE file = ANY(${given.files}::uuid[])
     UNION ALL SELECT file::text, false FROM store_garbage WHERE file = ANY(${given.files}::uuid[])`,
 );
+
+/** The time of the database, as text with all its digits. */
+export const databaseTime = textStatement(
+  'store-database-time',
+  { now: 'text' },
+  () => sql`SELECT clock_timestamp()::text AS now`,
+);
+
+/** The number of transactions of servers that began before a time and go on. */
+export const olderTransactions = textStatement(
+  'store-older-transactions',
+  { count: 'int4' },
+  (given: Given<{ before: string }>) => sql`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'cloud-account-server'
+      AND pid <> pg_backend_pid() AND xact_start < ${given.before}::text::timestamptz`,
+);

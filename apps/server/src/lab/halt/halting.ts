@@ -46,9 +46,9 @@ export class Halting {
    */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#last.then(async () => {
-      if (!(await this.#halt()))
-        throw new Refused(refuse('lab.servers.idle', { seconds: this.timeout / 1_000 }));
       try {
+        if (!(await this.#halt()))
+          throw new Refused(refuse('lab.servers.idle', { seconds: this.timeout / 1_000 }));
         return await work();
       } finally {
         this.resume();
@@ -61,7 +61,7 @@ export class Halting {
   /**
    * Waits until nothing is in progress; later requests wait. Requests whose bodies stay away are broken off before the time has passed.
    *
-   * @returns true if it is so in time; otherwise the server resumes
+   * @returns true if it is so in time
    */
   async #halt(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
@@ -75,7 +75,6 @@ export class Halting {
     const inTime = empty && (await Promise.race([this.#haltParts(), late]));
     clearTimeout(timer);
     clearTimeout(breaker);
-    if (!inTime) this.resume();
     return inTime;
   }
 

@@ -205,7 +205,8 @@ async function receive(
 async function removeLeft(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const folder = path.join(directory, name);
-    const { mtimeMs } = await stat(folder);
+    // Another upload may remove its own.
+    const { mtimeMs = Infinity } = (await stat(folder).catch(() => undefined)) ?? {};
     if (Date.now() - mtimeMs > LEFT) await rm(folder, { recursive: true, force: true });
   }
 }

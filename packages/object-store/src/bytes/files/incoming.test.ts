@@ -39,6 +39,26 @@ it('closes only when pending files have their rows', async () => {
   expect(await text((await incoming.files.readAll(id)).content)).toBe('text');
 });
 
+it('keeps new files while a transaction may still refer to them', async () => {
+  const directory = path.join(test.directory, 'undecided');
+  await mkdir(directory);
+  const log = pino({ level: 'silent' });
+  const incoming = await openIncoming(directory, test.database, log);
+  const [kept, lost] = [randomUUID(), randomUUID()];
+  for (const id of [kept, lost]) await writeFile(incoming.files.incomingPath(id), 'text');
+  const client = await test.database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('INSERT INTO store_garbage (file) VALUES ($1)', [kept]);
+  // As a server leaves it that is gone while its commit waits.
+  await incoming.close();
+  await client.query('COMMIT');
+  client.release();
+  const next = await openIncoming(directory, test.database, log);
+  expect(await text((await next.files.readAll(kept)).content)).toBe('text');
+  await expect(next.files.readAll(lost)).rejects.toThrow(BlobGone);
+  await next.close();
+});
+
 it('an object that is being written when the store stops exists afterwards', async () => {
   const bucket = await newTestBucket(test);
   const { backend } = test;

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { allRows, type Database, DataDirectoryInUse, DirectoryLock } from '@cloud-account/database';
+import { allRows, type Database, DataDirectoryInUse, DirectoryLock, onlyRow } from '@cloud-account/database';
 import { syncPath } from '@cloud-account/runtime';
 import { ObjectStoreUnavailable } from '../../common/store-types.js';
 import { isUuid } from '../../rows/rows.js';
 import { Files } from './files.js';
-import { knownFiles } from '../../rows/garbage-rows.js';
+import { databaseTime, knownFiles, olderTransactions } from '../../rows/garbage-rows.js';
 
 /**
  * The delay in milliseconds before uncertain files are checked, and between checks while the database does not answer: longer
  * than a statement may take after its connection broke.
  */
 const CHECK_DELAY = 60_000;
+
+/** The number of looks for older transactions, and the milliseconds between them. */
+const [LOOKS, LOOK_INTERVAL] = [10, 300];
 
 /** The maximum of files in one check. */
 const BATCH = 1_000;
@@ -84,7 +88,7 @@ export async function openIncoming(
     if (closed || uncertain.length === 0 || timer !== undefined) return;
     const names = uncertain;
     uncertain = [];
-    timer = setTimeout(() => {
+    timer = globalThis.setTimeout(() => {
       timer = undefined;
       place(placing, names).then(
         () => {
@@ -119,6 +123,10 @@ export async function openIncoming(
         await folder.close();
         // After another server took the folder, its files belong to that server.
         if (held) await place(placing, await newFiles(own));
+      } catch (error) {
+        // The next start places what stays.
+        if (!(error instanceof ObjectStoreUnavailable)) throw error;
+        log.warn({ err: error }, 'it is not known yet whether new objects were kept');
       } finally {
         if (held) await lock.release();
       }
@@ -137,30 +145,68 @@ async function recover(placing: Placing): Promise<void> {
     if (error instanceof DataDirectoryInUse) return;
     throw error;
   }
-  const { kept, removed } = await place(placing, await newFiles(incoming));
+  const placed = await place(placing, await newFiles(incoming)).catch((error: unknown) => {
+    if (!(error instanceof ObjectStoreUnavailable)) throw error;
+    placing.log.warn(
+      { err: error, folder: incoming },
+      'new objects of a server that ended stay until the next start',
+    );
+  });
   await lock.release();
+  if (placed === undefined) return;
   await rm(incoming, { recursive: true, force: true });
+  const { kept, removed } = placed;
   if (kept + removed > 0) placing.log.info({ kept, removed }, 'took over new objects of a server that ended');
 }
 
 const newFiles = async (folder: string): Promise<string[]> => (await readdir(folder)).filter(isUuid);
 
-/** Moves files that a row refers to to their final place, and removes the others. */
+/**
+ * Moves files that a row refers to to their final place, and removes the others.
+ *
+ * @throws ObjectStoreUnavailable while a transaction may still write a row that refers to one of them; those stay
+ */
 async function place(placing: Placing, names: readonly string[]): Promise<{ kept: number; removed: number }> {
   const { files, database } = placing;
   let kept = 0;
   for (let at = 0; at < names.length; at += BATCH) {
     const some = names.slice(at, at + BATCH);
-    const rows = await allRows(database, knownFiles, { files: some });
-    const known = new Set(rows.map(({ file }) => file));
-    await settle(
-      placing,
-      some.filter((name) => known.has(name)),
-    );
-    for (const name of some) if (!known.has(name)) await files.remove(name);
-    kept += known.size;
+    const unknown = await settleKnown(placing, some);
+    if (unknown.length > 0 && !(await olderHaveEnded(database)))
+      throw new ObjectStoreUnavailable('A transaction may still keep new objects.');
+    const lost = await settleKnown(placing, unknown);
+    for (const name of lost) await files.remove(name);
+    kept += some.length - lost.length;
   }
   return { kept, removed: names.length - kept };
+}
+
+/** Moves files that a row refers to to their final place. @returns the others */
+async function settleKnown(placing: Placing, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await allRows(placing.database, knownFiles, { files: names });
+  const known = new Set(rows.map(({ file }) => file));
+  await settle(
+    placing,
+    names.filter((name) => known.has(name)),
+  );
+  return names.filter((name) => !known.has(name));
+}
+
+/**
+ * Waits a little until the transactions that began before have ended. One of a server that is gone goes on while it waits for a lock, or
+ * for a standby to confirm its commit.
+ *
+ * @returns false if one goes on
+ */
+async function olderHaveEnded(database: Database): Promise<boolean> {
+  if (database.kind !== 'postgresql') return true;
+  const { now } = await onlyRow(database, databaseTime, {});
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    if ((await onlyRow(database, olderTransactions, { before: now })).count === 0) return true;
+    await setTimeout(LOOK_INTERVAL);
+  }
+  return false;
 }
 
 /** Moves files to their final place, and logs those that are missing although a row refers to them. */
