@@ -16,7 +16,7 @@ import {
   QemuHypervisor,
   SimulatedHypervisor,
 } from '@cloud-account/machines';
-import { DiskSpace, readSpace } from '@cloud-account/runtime';
+import { type Clock, DiskSpace, readSpace } from '@cloud-account/runtime';
 
 /** The machines of nodes. */
 export interface Machines {
@@ -27,7 +27,10 @@ export interface Machines {
 }
 
 /** The dependencies that they are opened with. */
-type MachinesDependencies = Pick<Cloud, 'database' | 'clock' | 'lab' | 'randomness' | 'log'>;
+type MachinesDependencies = Pick<Cloud, 'database' | 'clock' | 'lab' | 'randomness' | 'log'> & {
+  /** The clock of the machine, which the lab does not move. */
+  readonly machine: Clock;
+};
 
 /** The beginning of the names of hosts whose machines are instances of Incus. */
 const INCUS = 'incus:';
@@ -87,7 +90,7 @@ export async function openMachines(
 function qemuOf(
   { engine: _engine, host: name, directory, ...settings }: QemuConfig,
   { diskReserve: reserve }: Config,
-  { clock, log }: MachinesDependencies,
+  { machine, log }: MachinesDependencies,
   options: HostedOptions,
 ): QemuHypervisor {
   const places = new Places(directory);
@@ -95,7 +98,7 @@ function qemuOf(
     throw new ConfigProblem(
       `CLOUD_COMPUTE_DIR must be shorter: sockets below ${directory} would have too long paths.`,
     );
-  const space = new DiskSpace({ directory, reserve, read: readSpace, clock, log });
+  const space = new DiskSpace({ directory, reserve, read: readSpace, clock: machine, log });
   return new QemuHypervisor({ ...options, host: { name, places, space, ...settings } });
 }
 

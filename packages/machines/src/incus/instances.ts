@@ -50,9 +50,13 @@ export const ownInstances = async ({ client }: IncusHost): Promise<Instance[]> =
     ({ config }) => config[marks.machine] !== undefined,
   );
 
-/** The instances of a machine that are not off. */
-export const runningOf = async (host: IncusHost, machine: string): Promise<Instance[]> =>
-  (await ownInstances(host)).filter((one) => one.config[marks.machine] === machine && !isOff(one));
+/** The instances of a machine that are not off. The daemon chooses them: a list of all has the data of all users. */
+export const runningOf = async ({ client }: IncusHost, machine: string): Promise<Instance[]> => {
+  const filter = encodeURIComponent(`config.${marks.machine} eq ${machine}`);
+  return (await client.get<Instance[]>(`/instances?recursion=1&filter=${filter}`)).filter(
+    (one) => !isOff(one),
+  );
+};
 
 export const stateOf = ({ client }: IncusHost, name: string): Promise<InstanceState | undefined> =>
   client.find<InstanceState>(`/instances/${name}/state`);

@@ -1,4 +1,4 @@
-import { TaskFailed } from '../driver.js';
+import { HypervisorUnavailable, TaskFailed } from '../driver.js';
 import { ignoreMissing } from './answers.js';
 import type { IncusHost } from './host.js';
 import { requireAble } from './inabilities.js';
@@ -85,10 +85,11 @@ export async function copyPoolVolume(
   });
 }
 
-/** Marks a volume as complete. */
+/** Marks a volume as complete. @throws HypervisorUnavailable where another server, which has just begun, took it for a leftover */
 export async function finishVolume(host: IncusHost, name: string): Promise<void> {
   const found = await findVolume(host, name);
-  if (found !== undefined) await setConfig(host, name, { ...found.config, [marks.making]: COMPLETE });
+  if (found === undefined) throw new HypervisorUnavailable('A volume is gone before it was complete.');
+  await setConfig(host, name, { ...found.config, [marks.making]: COMPLETE });
 }
 
 const setConfig = (host: IncusHost, name: string, config: Values): Promise<unknown> =>

@@ -49,7 +49,12 @@ export class Qmp {
     createInterface(socket)
       .on('error', () => undefined)
       .on('line', (line) => {
-        this.#take(JSON.parse(line) as Message);
+        try {
+          this.#take(JSON.parse(line) as Message);
+        } catch {
+          // The last line of a machine that was killed may be half of one.
+          socket.destroy();
+        }
       });
     socket.on('close', () => {
       for (const { reject } of this.#waiting.values()) reject(new Error('The machine ended.'));

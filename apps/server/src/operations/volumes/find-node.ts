@@ -1,4 +1,7 @@
 import { findEntity, type FoundEntity } from '../../repositories/access/find-entities.js';
+import { unfinishedJobs } from '../../repositories/job-rows.js';
+import { queueOf } from '../../repositories/nodes/machines/busy.js';
+import type { JobPayloads } from '../../work/payloads.js';
 import { lockEntities } from '../../repositories/access/user-grants.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import type { Viewer } from '../../common/viewer.js';
@@ -6,7 +9,10 @@ import { findLockedNode } from '../../repositories/nodes/machines/nodes.js';
 import type { StoredNode } from '../../repositories/nodes/machines/node-row.js';
 import { getVolume, lockVolume, type StoredVolume } from '../../repositories/volumes/volumes.js';
 
-/** Finds the node that a body names, if the account has it, and locks it until the transaction ends. */
+/**
+ * Finds the node that a body names, if the account has it, and locks it until the transaction ends. A node that is moved to another
+ * region is in that region.
+ */
 export async function findNode(
   viewer: Viewer,
   tx: Transaction,
@@ -14,7 +20,15 @@ export async function findNode(
 ): Promise<FoundEntity | undefined> {
   if (id === null || id === undefined) return undefined;
   await lockEntities(viewer, tx, 'node', [id]);
-  return findEntity(viewer, tx, { kind: 'node', id });
+  const node = await findEntity(viewer, tx, { kind: 'node', id });
+  return node && { ...node, region: (await regionOfMove(tx, id)) ?? node.region };
+}
+
+/** The region that a locked node is moved to; undefined: it stays in its own. */
+async function regionOfMove(tx: Transaction, id: number): Promise<string | undefined> {
+  const jobs = await unfinishedJobs(tx, queueOf(id));
+  const move = jobs.find(({ kind }) => kind === 'moveNode')?.payload as JobPayloads['moveNode'] | undefined;
+  return move?.to?.region ?? undefined;
 }
 
 /**

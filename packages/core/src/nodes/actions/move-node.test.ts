@@ -43,6 +43,7 @@ describe('another region', () => {
     type,
     inVpc: false,
     inVlan: true,
+    vlansThere: 10,
     hasFirewall: true,
     hasVolumes: false,
   };
@@ -59,11 +60,12 @@ describe('another region', () => {
   });
 
   it('is refused with all problems in one answer', () => {
-    const held = { ...free, region: 'us-ord', inVpc: true, hasVolumes: true };
+    const held = { ...free, region: 'us-ord', inVpc: true, vlansThere: 11, hasVolumes: true };
     expect(problemsOf(migrationProblems(held, region, true))).toEqual([
       'node.migrate.other region: The node is in this region',
       'node.migrate.cold type: A migration to another region must be cold',
       'node.migrate.vpc region: A node in a VPC stays in its region',
+      'interface.vlan.limit region: An account may have 10 VLANs in a region',
       'node.migrate.volumes region: Volumes are attached, which stay in their region',
     ]);
   });

@@ -1,6 +1,7 @@
 import { type OfferingRegion, regionProblems } from '../../catalog/index.js';
 import { type Refusal, refuse } from '../../refusals/index.js';
 import { allocated, type KnownDisk } from '../disks/disk-choice.js';
+import { maxVlans } from '../interfaces/interfaces.js';
 import { type OfferedType, placeProblems, unknownType } from '../machines/node-type.js';
 
 /** A node to resize. */
@@ -50,6 +51,8 @@ export interface MigratingNode {
   /** True if one of its interfaces is in a VPC, or in a VLAN. */
   readonly inVpc: boolean;
   readonly inVlan: boolean;
+  /** The number of VLANs in the other region once those of its interfaces are there, too. */
+  readonly vlansThere: number;
   readonly hasFirewall: boolean;
   readonly hasVolumes: boolean;
 }
@@ -70,6 +73,7 @@ export function migrationProblems(
     ...(target?.id === node.region ? [refuse('node.migrate.other', { field })] : []),
     ...(warm ? [refuse('node.migrate.cold', { field: 'type' })] : []),
     ...(node.inVpc ? [refuse('node.migrate.vpc', { field })] : []),
+    ...(node.vlansThere > maxVlans ? [refuse('interface.vlan.limit', { field, max: maxVlans })] : []),
     ...(node.hasVolumes ? [refuse('node.migrate.volumes', { field })] : []),
   ];
   const place = node.type === undefined ? regionProblems(target, 'Nodes') : placeProblems(target, node.type);

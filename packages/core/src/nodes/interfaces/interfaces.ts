@@ -17,7 +17,7 @@ export interface DraftInterface extends VpcPlace {
 }
 
 /** The maximum number of VLANs of an account in a region (§8). */
-const maxVlans = bounds.ConfigInterfaceCreate.label.in_region.maximum;
+export const maxVlans = bounds.ConfigInterfaceCreate.label.in_region.maximum;
 
 /** The maximum number of interfaces of a configuration profile (§8). */
 const max = bounds.ConfigInterfaces.maxItems;

@@ -93,6 +93,18 @@ describe('migrateNode to another region', () => {
     expect(mine).toMatchObject([{ region: 'us-sea', nodes: [id] }]);
   });
 
+  it('takes no volume of the region that it leaves', async () => {
+    const { id, region } = await makeStopped(server, server.user);
+    const body = { effect: 'hold', kind: 'moveNode', node_id: id };
+    const fault = await server.operator.post<{ id: number }>('/step-faults', body);
+    await act(server.user, id, 'migrate', { region: 'us-sea' });
+    const volume = await server.user.post<Schema<'Volume'>>('/volumes', { label: newLabel(), region });
+    const attach = () => server.user.post(`/volumes/${volume.body.id}/attach`, { node_id: id });
+    await expectRefused(server, attach, 400, ['node_id', 'The node is in another region']);
+    await server.operator.delete(`/step-faults/${fault.body.id}`);
+    expect((await outcome(server, server.user, id))[0]).toBe('offline');
+  });
+
   it('refuses a missing region, its own region, a warm migration, and a node with things of its region', async () => {
     const node = await makeStopped(server, server.user);
     const ask = (body: object) => () => server.user.post(`/node/instances/${node.id}/migrate`, body);

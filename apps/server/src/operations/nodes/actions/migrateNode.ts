@@ -14,6 +14,7 @@ import { findRegion } from '../../../repositories/catalog/regions.js';
 import { recordEvent, scheduleEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { entitiesWithFirewall } from '../../../repositories/networking/firewalls/firewall-devices.js';
+import { lockVlans } from '../../../repositories/networking/vlans/vlans-of-nodes.js';
 import { disksOf } from '../../../repositories/nodes/disks/disks.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
 import { dropMigration } from '../../../repositories/nodes/actions/migrations.js';
@@ -72,12 +73,15 @@ async function regionProblems(
     upgrade,
   }: { readonly how: Body<'migrateNode'>['type']; readonly upgrade: StoredNodeType | undefined },
 ): Promise<Refusal[]> {
-  const purposes = new Set((await networksOf(tx, node.id)).map(({ purpose }) => purpose));
+  const networks = await networksOf(tx, node.id);
+  const purposes = new Set(networks.map(({ purpose }) => purpose));
+  const vlans = networks.flatMap(({ purpose, label }) => (purpose === 'vlan' ? (label ?? []) : []));
   const leaving = {
     region: node.region,
     type: upgrade ?? (node.type === null ? undefined : await findNodeType(tx, node.type)),
     inVpc: purposes.has('vpc'),
     inVlan: purposes.has('vlan'),
+    vlansThere: vlans.length === 0 ? 0 : new Set([...(await lockVlans(viewer, tx, region)), ...vlans]).size,
     hasFirewall: (await entitiesWithFirewall(tx, 'node', [node.id])).size > 0,
     hasVolumes: await hasVolumes(tx, node.id),
   };

@@ -53,7 +53,9 @@ describe('a server with virtual machines', () => {
       await own.cloud.database.pool.query('DELETE FROM sim_machines');
       await own.cloud.database.pool.query(sql, [host]);
       const { openMachines } = await import('../../../machines-of-server.js');
-      await expect(openMachines(own.cloud.config, own.cloud, true)).rejects.toThrow(problem);
+      await expect(
+        openMachines(own.cloud.config, { ...own.cloud, machine: own.clock }, true),
+      ).rejects.toThrow(problem);
     }
     await own.cloud.database.pool.query('DELETE FROM sim_machines');
   });
@@ -97,7 +99,7 @@ describe('a server with instances of Incus', () => {
     const open = (changed: object = {}) => {
       const { machines } = own.cloud.config;
       const config = { ...own.cloud.config, machines: machines && { ...machines, ...changed } };
-      return openMachines(config, own.cloud, false);
+      return openMachines(config, { ...own.cloud, machine: own.clock }, false);
     };
     const sql = `INSERT INTO sim_machines (uuid, region, vcpus, memory, power, defined_at, host)
       VALUES (gen_random_uuid(), 'us-ord', 1, 1024, '[]', now(), $1)`;
