@@ -104,10 +104,12 @@ it('The settings of all users whose tokens the suite has are as they were before
   places.push(...own.map((path) => ({ path, token: restrictedToken })));
   const everySetting = (): Promise<object[]> =>
     Promise.all(
-      places.map(async ({ path, token: one }) => (await owner.get<object>(path, { token: one })).body),
+      places.map(
+        async ({ path, token: one }) => (await owner.call<object>('GET', path, { token: one })).body,
+      ),
     );
   for (const one of [token, secondToken, restrictedToken])
-    await owner.put('/profile/preferences', { theme: 'light' }, { token: one });
+    await owner.call('PUT', '/profile/preferences', { token: one, body: { theme: 'light' } });
   const before = await everySetting();
   await runConformance({
     ...options,
