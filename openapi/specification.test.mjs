@@ -53,6 +53,8 @@ const SCOPES = {
   getProfileGrants: [], // Any valid token may ask what its user may do.
   markEventsSeen: ['events:read_only'], // Only the mark changes.
   markEventRead: ['events:read_only'],
+  // It reads a disk of a node.
+  createImage: ['images:read_write', 'nodes:read_only'],
 };
 
 describe.each(documents)('the specification %s', (api, document) => {
