@@ -23,6 +23,7 @@ const allowed = {
   'packages/machines/src/incus/client.ts': 'how long work of the daemon may take',
   'packages/machines/src/incus/instances.ts': 'how long an instance may be busy',
   'packages/machines/src/qemu/guest.ts': 'how long a process of this host may take',
+  'packages/machines/src/qemu/qmp.ts': 'how long a machine may be busy with others',
   'packages/object-store/src/bytes/copy-each.ts': 'names of bytes that clients do not see',
   'packages/object-store/src/bytes/files/blobs.ts':
     'names of files, of which a replaced state may have left some',
