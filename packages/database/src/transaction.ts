@@ -22,8 +22,8 @@ const jitteredBackoff: Backoff = (failures) => sleep(5 * 2 ** failures * (0.5 + 
 
 /**
  * Runs work in one transaction, READ COMMITTED. After a conflict with another transaction (a deadlock, a serialisation failure, a row
- * that the other one has deleted) all of it runs again, so it must do nothing outside the database. It must use only the given session: the embedded engine has a single connection, so a call to
- * the database would wait for the end of the transaction.
+ * that the other one has deleted) all of it runs again, so it must do nothing outside the database. It must use only the given
+ * session: the embedded engine has a single connection, so a call to the database would wait for the end of the transaction.
  *
  * @param last writes what the work leaves for the end. It sends at most one statement, before its first `await`: the commit is
  *   sent right after it, without waiting for its answer

@@ -78,7 +78,8 @@ export abstract class HostedHypervisor implements Hypervisor {
   readonly #engine: Engine;
   readonly #measuring: Measuring;
   readonly #working = new Map<string, Promise<void>>();
-  readonly #id: string;
+  /** The name of this worker. */
+  readonly #name: Promise<string>;
   #timer: NodeJS.Timeout | undefined;
   #isOpen = false;
   #isUnavailable = false;
@@ -87,7 +88,7 @@ export abstract class HostedHypervisor implements Hypervisor {
   constructor(options: HostedOptions, engine: Engine) {
     this.#options = options;
     this.#engine = engine;
-    this.#id = options.uuid();
+    this.#name = workerName(options.uuid());
     this.#measuring = new Measuring(options.database, engine, options.now);
   }
 
@@ -240,14 +241,9 @@ export abstract class HostedHypervisor implements Hypervisor {
     await claimed;
   }
 
-  /** The name of this worker. */
-  #name(): Promise<string> {
-    return workerName(this.#id);
-  }
-
   /** Makes this process the worker of a task that it does not do now. @returns false when another process does it, or it has ended */
   async #claim({ key, worker: before }: TaskRow): Promise<boolean> {
-    const worker = await this.#name();
+    const worker = await this.#name;
     // A claim whose answer was lost is still there, as is one that could not be given up.
     if (before !== null && before !== worker && (await isAlive(before))) return false;
     return (await change(this.#options.database, takeTask, { key, before, worker })) > 0;
@@ -263,7 +259,7 @@ export abstract class HostedHypervisor implements Hypervisor {
     } catch (error) {
       if (error instanceof HypervisorUnavailable) this.#noteUnavailable(error);
       else log.error({ err: error, task: key }, 'a task of a machine was broken off');
-      const before = await this.#name();
+      const before = await this.#name;
       await change(database, takeTask, { key, before, worker: null }).catch(() => undefined);
     }
   }

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { bounds } from '@cloud-account/spec/bounds';
 import { changesOf, type Changes } from '@cloud-account/database';
 import type { DnsServices } from '../dns-services.js';
@@ -77,7 +77,7 @@ export class ZoneRefresher {
     // A master that gets no answer in time notifies again.
     if (this.#halted.signal.aborted) return;
     this.#notices.set(id, by);
-    if (this.#notices.size === 1 && !this.#isSaving) void this.#saveNotices();
+    if (!this.#isSaving) void this.#saveNotices();
   }
 
   /** Saves the notices of each moment together: anybody can send thousands of them. */
@@ -93,7 +93,7 @@ export class ZoneRefresher {
       } catch (error) {
         log.warn({ err: error, domains: notices.size }, 'notices of masters could not be saved');
       }
-      await setTimeout(NOTICES_INTERVAL, undefined, { ref: false });
+      await pause(NOTICES_INTERVAL, undefined, { ref: false });
     }
     this.#isSaving = false;
   }
@@ -142,7 +142,7 @@ export class ZoneRefresher {
     };
     if (this.#due === undefined) this.#cancelLook = this.#changes.next(PAUSE, look);
     else {
-      const timer = globalThis.setTimeout(look, PAUSE);
+      const timer = setTimeout(look, PAUSE);
       this.#cancelLook = () => {
         clearTimeout(timer);
       };

@@ -42,7 +42,6 @@ describe('another region', () => {
     region: 'us-east',
     type,
     inVpc: false,
-    inVlan: true,
     vlansThere: 10,
     hasFirewall: true,
     hasVolumes: false,

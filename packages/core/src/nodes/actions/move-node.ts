@@ -48,10 +48,9 @@ export interface MigratingNode {
   /** The ID of its region. */
   readonly region: string;
   readonly type: OfferedType | undefined;
-  /** True if one of its interfaces is in a VPC, or in a VLAN. */
+  /** True if one of its interfaces is in a VPC. */
   readonly inVpc: boolean;
-  readonly inVlan: boolean;
-  /** The number of VLANs in the other region once those of its interfaces are there, too. */
+  /** The number of VLANs in the other region once those of its interfaces are there, too; 0: none of its interfaces is in one. */
   readonly vlansThere: number;
   readonly hasFirewall: boolean;
   readonly hasVolumes: boolean;
@@ -81,7 +80,7 @@ export function migrationProblems(
   return [
     ...place,
     ...kept,
-    ...(node.inVlan ? regionProblems(target, 'Vlans') : []),
+    ...(node.vlansThere > 0 ? regionProblems(target, 'Vlans') : []),
     ...(node.hasFirewall ? regionProblems(target, 'Cloud Firewall') : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { allRows, type Database, DataDirectoryInUse, DirectoryLock, onlyRow } from '@cloud-account/database';
 import { syncPath } from '@cloud-account/runtime';
@@ -88,7 +88,7 @@ export async function openIncoming(
     if (closed || uncertain.length === 0 || timer !== undefined) return;
     const names = uncertain;
     uncertain = [];
-    timer = globalThis.setTimeout(() => {
+    timer = setTimeout(() => {
       timer = undefined;
       place(placing, names).then(
         () => {
@@ -204,7 +204,7 @@ async function olderHaveEnded(database: Database): Promise<boolean> {
   const { now } = await onlyRow(database, databaseTime, {});
   for (let looks = 0; looks < LOOKS; looks += 1) {
     if ((await onlyRow(database, olderTransactions, { before: now })).count === 0) return true;
-    await setTimeout(LOOK_INTERVAL);
+    await pause(LOOK_INTERVAL);
   }
   return false;
 }

@@ -74,13 +74,11 @@ async function regionProblems(
   }: { readonly how: Body<'migrateNode'>['type']; readonly upgrade: StoredNodeType | undefined },
 ): Promise<Refusal[]> {
   const networks = await networksOf(tx, node.id);
-  const purposes = new Set(networks.map(({ purpose }) => purpose));
   const vlans = networks.flatMap(({ purpose, label }) => (purpose === 'vlan' ? (label ?? []) : []));
   const leaving = {
     region: node.region,
     type: upgrade ?? (node.type === null ? undefined : await findNodeType(tx, node.type)),
-    inVpc: purposes.has('vpc'),
-    inVlan: purposes.has('vlan'),
+    inVpc: networks.some(({ purpose }) => purpose === 'vpc'),
     vlansThere: vlans.length === 0 ? 0 : new Set([...(await lockVlans(viewer, tx, region)), ...vlans]).size,
     hasFirewall: (await entitiesWithFirewall(tx, 'node', [node.id])).size > 0,
     hasVolumes: await hasVolumes(tx, node.id),
