@@ -22,5 +22,6 @@ export {
   type SecondaryGroupValues,
 } from './secondaries/draft-group.js';
 export { nextSerial } from './zone/next-serial.js';
+export { longestDomainTime } from './times.js';
 export { zoneIncrement } from './zone/zone-increment.js';
 export { renderZone, renderZoneInSteps, type ZoneSource } from './zone/render-zone.js';

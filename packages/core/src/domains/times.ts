@@ -6,7 +6,8 @@ const domainTimes: readonly number[] = [0, ...bounds.RefreshSec.rounded.enum];
 /** The allowed TTLs of a record, in seconds (§2.12). */
 const recordTtls: readonly number[] = bounds.RecordTtlSec.rounded.enum;
 
-const longest = Math.max(...domainTimes);
+/** The longest of them, after which every secondary has discarded a zone that nobody serves. */
+export const longestDomainTime = Math.max(...domainTimes);
 
 /** The default of each time of a domain, which 0 means, in seconds. */
 export const defaultTimes = {
@@ -24,7 +25,7 @@ export const defaultTimes = {
  * @param seconds a whole number, not negative
  */
 export function roundDomainTime(seconds: number): number {
-  return domainTimes.find((allowed) => allowed >= seconds) ?? longest;
+  return domainTimes.find((allowed) => allowed >= seconds) ?? longestDomainTime;
 }
 
 /**

@@ -290,6 +290,14 @@ export type FirewallDevice = {
     entity_id: number;
     created_at: Date;
 };
+export type FormerSerial = {
+    /**
+     * The domain's name_key.
+     */
+    name_key: string;
+    serial: Int8;
+    at: Generated<Date>;
+};
 export type FreeAddress = {
     address: string;
     region: string;
@@ -2219,6 +2227,7 @@ export type Tables = {
     events: Event;
     firewall_devices: FirewallDevice;
     firewalls: Firewall;
+    former_serials: FormerSerial;
     free_addresses: FreeAddress;
     idempotency_keys: IdempotencyKey;
     images: Image;

@@ -1,4 +1,4 @@
-import type { RecordValues } from '@cloud-account/core';
+import { longestDomainTime, type RecordValues } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   allRows,
@@ -12,6 +12,7 @@ import {
   type NewRow,
   type Session,
   statement,
+  textStatement,
 } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { storedDomain, type StoredDomain } from '../../repositories/domains/domain-row.js';
@@ -51,6 +52,8 @@ export interface ZoneSource {
   readonly serial: number | undefined;
   /** The serial of the last copy, if the domain was a slave before. */
   readonly copied: number | undefined;
+  /** The last serial of an earlier domain of the same name. */
+  readonly former: number | undefined;
   /** The lines of the last render, where secondaries may ask for the changes since. */
   readonly before: readonly string[] | undefined;
 }
@@ -64,7 +67,8 @@ const zone = statement('read-zone', (given: Given<{ id: number }>) =>
     .selectFrom('domains as d')
     .leftJoin('zone_files as z', 'z.domain_id', 'd.id')
     .leftJoin('zone_copies as c', 'c.domain_id', 'd.id')
-    .select([...columnsOf('domains', 'd'), 'z.serial', 'c.serial as copied'])
+    .leftJoin('former_serials as f', 'f.name_key', 'd.name_key')
+    .select([...columnsOf('domains', 'd'), 'z.serial', 'c.serial as copied', 'f.serial as former'])
     .select(textForChanges.as('before'))
     .where('d.id', '=', given.id),
 );
@@ -84,7 +88,7 @@ const zoneRecords = statement('read-zone-records', (given: Given<{ id: number }>
 export async function readZone(database: Database, id: number): Promise<ZoneSource | undefined> {
   const row = await firstRow(database, zone, { id });
   if (row === undefined) return undefined;
-  const { serial, copied, before, ...domain } = row;
+  const { serial, copied, former, before, ...domain } = row;
   const records = await allRows(database, zoneRecords, { id });
   return {
     owner: { account: { id: domain.account_id } },
@@ -92,6 +96,7 @@ export async function readZone(database: Database, id: number): Promise<ZoneSour
     records,
     serial: serial === null ? undefined : Number(serial),
     copied: copied === null ? undefined : Number(copied),
+    former: former === null ? undefined : Number(former),
     before: before?.split('\n'),
   };
 }
@@ -148,3 +153,13 @@ export async function saveZone(
   });
   return kept > 0;
 }
+
+const pruneFormer = textStatement(
+  'prune-former-serials',
+  {},
+  () => sql`DELETE FROM former_serials WHERE name_key IN (
+    SELECT name_key FROM former_serials WHERE at < now() - make_interval(secs => ${sql.lit(longestDomainTime)}) ORDER BY at LIMIT 1000)`,
+);
+
+/** Removes some serials of former domains whose copies have expired at all secondaries. @returns how many were removed */
+export const pruneFormerSerials = (database: Database): Promise<number> => change(database, pruneFormer, {});

@@ -26,11 +26,11 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     signal.throwIfAborted();
     const zone = await readZone(database, domainId);
     if (zone === undefined) return;
-    const { owner, domain, records, serial: previous, copied, before } = zone;
+    const { owner, domain, records, serial: previous, copied, former, before } = zone;
     if (!isPublished(domain.values)) return;
     const now = clock.now();
-    // The secondaries that copied the zone from another server accept only a later serial.
-    const serial = nextSerial(laterSerial(previous, copied), now.getUTCFullYear());
+    // Secondaries that have the zone of another server, or of an earlier domain of the name, accept only a later serial.
+    const serial = nextSerial(laterSerial(laterSerial(previous, copied), former), now.getUTCFullYear());
     const lines = await render({
       id: domainId,
       domain: domain.values,

@@ -36,6 +36,11 @@ test('removes what is past its retention, and nothing else', async () => {
   await rows(
     `INSERT INTO zone_increments (domain_id, from_serial, to_serial, text, at) SELECT id, 1, 2, '', now() FROM domains`,
   );
+  // Serials of former domains are history when no secondary has a copy any more.
+  await rows(
+    `INSERT INTO former_serials (name_key, serial, at)
+     VALUES ('long-ago.example', 2, now() - interval '29 days'), ('recent.example', 3, now() - interval '27 days')`,
+  );
   // Answers to requests with a key are history after a day.
   await rows(
     `INSERT INTO idempotency_keys (user_id, key, number, answer, created_at) SELECT id, 'old', 1, '', now() FROM users`,
@@ -64,6 +69,7 @@ test('removes what is past its retention, and nothing else', async () => {
   ]);
   expect(await rows('SELECT key FROM rate_counts')).toEqual([{ key: 'token 1 listDomains' }]);
   expect(await rows('SELECT id FROM zone_increments')).toEqual([]);
+  expect(await rows('SELECT name_key FROM former_serials')).toEqual([{ name_key: 'recent.example' }]);
   expect(await rows('SELECT key FROM idempotency_keys')).toEqual([]);
   expect(await rows('SELECT id FROM entity_transfers')).toEqual([]);
   // The domains themselves are no history.

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { unpublished, useServerWithClock, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain, makeRecord, publishedLines } from './domains.fixture.js';
+import { makeDomain, makeRecord, newName, publishedLines } from './domains.fixture.js';
 
 const server = useServer();
 
@@ -38,6 +38,21 @@ describe('getDomainZoneFile accepts', () => {
       await makeRecord(server.user, id, { name: `h${index}` });
     }
     expect(serials).toEqual([...new Set(serials)].sort((one, other) => one - other));
+  });
+
+  it.each([
+    ['deleted', (id: number) => server.user.delete(`/domains/${id}`)],
+    ['renamed', (id: number) => server.user.put(`/domains/${id}`, { domain: newName() })],
+  ])('a later serial after a domain of the same name was %s', async (_what, end) => {
+    const { id, domain } = await makeDomain(server.user);
+    for (const name of ['one', 'two']) {
+      await publishedLines(server, id);
+      await makeRecord(server.user, id, { name });
+    }
+    const serial = serialOf(await publishedLines(server, id));
+    expect((await end(id)).status).toBe(200);
+    const later = await makeDomain(server.user, { domain });
+    expect(serialOf(await publishedLines(server, later.id))).toBe(serial + 1);
   });
 
   it('the last render of a domain that was disabled, and a new one once it is active again', async () => {

@@ -306,6 +306,15 @@ CREATE TABLE "zone_files" (
 );
 
 -- CreateTable
+CREATE TABLE "former_serials" (
+    "name_key" TEXT NOT NULL,
+    "serial" BIGINT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "former_serials_pkey" PRIMARY KEY ("name_key")
+);
+
+-- CreateTable
 CREATE TABLE "zone_increments" (
     "id" BIGSERIAL NOT NULL,
     "domain_id" INTEGER,
@@ -1497,6 +1506,9 @@ CREATE INDEX "records_domain_id_id_idx" ON "records"("domain_id", "id");
 CREATE INDEX "records_domain_id_name_key_type_idx" ON "records"("domain_id", "name_key", "type");
 
 -- CreateIndex
+CREATE INDEX "former_serials_at_idx" ON "former_serials"("at");
+
+-- CreateIndex
 CREATE INDEX "zone_increments_domain_id_id_idx" ON "zone_increments"("domain_id", "id");
 
 -- CreateIndex
@@ -2164,6 +2176,27 @@ CREATE TRIGGER "zone_copies_changed" AFTER UPDATE OF "text", "serial", "transfer
   FOR EACH ROW
   WHEN ((OLD."serial", OLD."transferred_at", OLD."expired") IS DISTINCT FROM (NEW."serial", NEW."transferred_at", NEW."expired"))
   EXECUTE FUNCTION "note_zone_file_change"();
+
+-- Secondaries keep the copy of a name until they get a later serial, also when its domain is deleted or renamed and another one follows.
+CREATE FUNCTION "keep_serial"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "former_serials" ("name_key", "serial")
+  SELECT OLD."name_key", max("serial") FROM (
+    SELECT "serial" FROM "zone_files" WHERE "domain_id" = OLD."id"
+    UNION ALL SELECT "serial" FROM "zone_copies" WHERE "domain_id" = OLD."id") AS one
+  HAVING max("serial") IS NOT NULL
+  ON CONFLICT ("name_key") DO UPDATE SET "serial" = excluded."serial", "at" = excluded."at";
+  RETURN OLD;
+END $$;
+
+-- Before the serials are deleted with the domain.
+CREATE TRIGGER "domains_deleted" BEFORE DELETE ON "domains"
+  FOR EACH ROW EXECUTE FUNCTION "keep_serial"();
+
+CREATE TRIGGER "domains_renamed" AFTER UPDATE OF "name_key" ON "domains"
+  FOR EACH ROW
+  WHEN (OLD."name_key" <> NEW."name_key")
+  EXECUTE FUNCTION "keep_serial"();
 
 -- A bucket that was removed leaves its label to others.
 CREATE UNIQUE INDEX "store_buckets_label_cluster_key" ON "store_buckets"("label", "cluster") WHERE "removed_at" IS NULL;
