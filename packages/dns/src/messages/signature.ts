@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { nameFromText, nameKey, readName } from '../names/index.js';
-import { classAny, headerLength, rcode, recordType, signatureError } from './codes.js';
+import { classAny, headerLength, longestMessage, rcode, recordType, signatureError } from './codes.js';
 
 /** The algorithms of keys, with their names in Node. */
 const digests = { 'hmac-sha256': 'sha256', 'hmac-sha512': 'sha512' } as const;
@@ -170,6 +170,8 @@ export class Signer {
   readonly #names: Pick<Signature, 'key' | 'algorithm'>;
   #mac: Buffer | undefined;
   #isFirst = true;
+  /** The messages since the last signature. */
+  #unsigned: Buffer[] = [];
 
   constructor(
     private readonly fields: Fields,
@@ -193,13 +195,20 @@ export class Signer {
     return this.#mac ?? nothing;
   }
 
-  /** @returns the message with the record of its signature */
+  /**
+   * @returns the message with the record of its signature. A message of a transfer without space for it is unchanged: the
+   *   signature of the next one includes it, and clients accept that (RFC 8945 §5.3.1).
+   */
   sign(message: Buffer): Buffer {
+    if (message.length + this.bytes > longestMessage) {
+      this.#unsigned.push(message);
+      return message;
+    }
     const fields = { ...this.fields, ...this.#names };
     if (this.signing !== undefined) {
       const before = this.#mac === undefined ? [] : [lengthOf(this.#mac), this.#mac];
       const variables = this.#isFirst ? variablesOf(fields) : timersOf(fields);
-      this.#mac = macOf(this.signing.key, [...before, message, variables]);
+      this.#mac = macOf(this.signing.key, [...before, ...this.#unsigned.splice(0), message, variables]);
       this.#isFirst = false;
     }
     const signed = Buffer.concat([message, recordOf(fields, this.mac, message.readUInt16BE(0))]);

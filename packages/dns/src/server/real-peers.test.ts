@@ -32,6 +32,9 @@ const longer = {
 const optionOf = ({ name, algorithm, secret }: GroupKey): string =>
   `${algorithm}:${name}:${Buffer.from(secret).toString('base64')}`;
 
+/** A record that leaves no space for a signature in its message. */
+const longest = `longest 300 IN TXT ${`"${'x'.repeat(255)}" `.repeat(255)}"${'x'.repeat(193)}"\n`;
+
 /** A record of every type of the API, with its data in the form of dig and kdig. */
 const types: readonly (readonly [name: string, type: string, data: string])[] = [
   [zone, 'SOA', 'ns1.example.net. host\\.master.example.test. 2026112101 3600 600 86400 300'],
@@ -56,7 +59,8 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
     const zones = new TestZones([key, longer]);
     served = zones.serve(zone, zoneText(records), { transfersTo: ['127.0.0.1'] });
     zones.serve('closed.test', zoneText(sampleZone('closed.test', 30)), { transfersTo: ['192.0.2.1'] });
-    zones.serve('signed.test', zoneText(sampleZone('signed.test', 3_000)), { groups: [1], isPrivate: true });
+    const signed = `${zoneText(sampleZone('signed.test', 3_000))}\n${longest}`;
+    zones.serve('signed.test', signed, { groups: [1], isPrivate: true });
     ({ port } = await startEngine(zones, { nsid: 'ns1' }));
   });
   afterAll(stopEngines);

@@ -5,7 +5,7 @@ import { isReplySigned, type Signature, signRequest, type TsigKey } from '../mes
 import { NameServerEngine } from './engine.js';
 import { client, TestZones } from './engine.fixture.js';
 import { changed, edns, query } from './requests.fixture.js';
-import type { GroupKey } from './served-zones.js';
+import type { GroupKey, Sender } from './served-zones.js';
 import { Transfer } from './transfer.js';
 
 const key: GroupKey = {
@@ -30,9 +30,12 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const engineWith = (rest = {}) => {
+/** A record that fills a message of 65535 bytes, with question and EDNS. */
+const longest = `longest 300 IN TXT ${`"${'x'.repeat(255)}" `.repeat(255)}"${'x'.repeat(193)}"\n`;
+
+const engineWith = (rest = {}, more = '') => {
   const zones = new TestZones([key, longer]);
-  zones.serve(zone, text, { groups: [1], ...rest });
+  zones.serve(zone, text + more, { groups: [1], ...rest });
   return new NameServerEngine(zones);
 };
 
@@ -47,9 +50,10 @@ interface Reply {
 async function ask(
   packet: Buffer,
   { by = key, at = NOW, change = (message: Buffer) => message, engine = engineWith() } = {},
+  from: Sender = client,
 ): Promise<Reply> {
   const { message, mac } = signRequest(packet, by, at);
-  const bytes = await engine.respond(change(message), client);
+  const bytes = await engine.respond(change(message), from);
   if (!Buffer.isBuffer(bytes)) throw new Error('No reply');
   const signature = signatureOf(bytes);
   const isValid = isReplySigned(bytes, signature, { key: by, mac, now: NOW });
@@ -125,6 +129,14 @@ describe('a signed request', () => {
     const { bytes, isValid } = await ask(query(`long.${zone}`, 'TXT'), { engine });
     expect([decode(bytes).flag_tc, isValid, bytes.length <= 512]).toEqual([true, true, true]);
   });
+
+  it('gets a truncated and signed reply over TCP when the record fits only without a signature', async () => {
+    const engine = engineWith({}, longest);
+    const plain = await engine.respond(query(`longest.${zone}`, 'TXT', edns()), tcp);
+    expect(Buffer.isBuffer(plain) && plain.length).toBe(65_535);
+    const { bytes, isValid } = await ask(query(`longest.${zone}`, 'TXT', edns()), { engine }, tcp);
+    expect([decode(bytes).flag_tc, decode(bytes).answers, isValid]).toEqual([true, [], true]);
+  });
 });
 
 /** The message with a signature that is cut off, or has bytes behind it. */
@@ -154,6 +166,20 @@ describe('a zone of a group', () => {
     const [first = Buffer.alloc(12)] = messages;
     expect(isReplySigned(first, signatureOf(first), { key, mac, now: NOW })).toBe(true);
     expect(messages.map((message) => signatureOf(message)?.mac.length)).toEqual(messages.map(() => 32));
+  });
+
+  it('is transferred with a message without a signature where the longest record leaves no space for it', async () => {
+    const { outcome } = await transfer(key, engineWith({}, longest));
+    if (!(outcome instanceof Transfer)) throw new Error('No transfer');
+    const unsigned: number[] = [];
+    let count = 0;
+    for await (const message of outcome.messages()) {
+      expect(message.length).toBeLessThanOrEqual(65_535);
+      if (signatureOf(message) === undefined) unsigned.push(count);
+      count += 1;
+    }
+    // Not the first and not the last.
+    expect(unsigned).toEqual([count - 2]);
   });
 
   it('is not transferred without a key, or with the key of another group', async () => {
