@@ -31,7 +31,7 @@ export const defaultLimits: EngineLimits = {
   stallMs: 30_000,
   requestBytes: 4_096,
   transfers: 20,
-  transfersOfClient: 10,
+  transfersOfClient: 5,
   transferMs: 300_000,
   waiting: 1_000,
   waitingOfZone: 100,

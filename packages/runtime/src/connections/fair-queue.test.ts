@@ -67,4 +67,14 @@ describe('a fair queue', () => {
     await settled();
     expect(one.begun).toEqual([0, 1, 2]);
   });
+
+  it('lets the caller with the fewest things begin first, whatever others have waiting', async () => {
+    const queue = new FairQueue<string>({ each: 2, all: 4 });
+    const [one, other] = [asked(queue, 'a', 5), asked(queue, 'b', 5)];
+    await settled();
+    const late = asked(queue, 'c', 1);
+    one.ends[0]?.();
+    await settled();
+    expect([one.begun, other.begun, late.begun]).toEqual([[0, 1], [0, 1], [0]]);
+  });
 });

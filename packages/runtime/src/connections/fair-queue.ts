@@ -13,11 +13,16 @@ interface Line {
   waiting: number;
 }
 
+interface Waiter {
+  readonly line: Line;
+  readonly begin: () => void;
+}
+
 /** Lets each caller do a few things at once. What it asks for beyond that waits, and does not delay other callers. */
 export class FairQueue<Caller> {
   #running = 0;
   readonly #lines = new Map<Caller, Line>();
-  readonly #waiting = new Set<{ readonly line: Line; readonly begin: () => void }>();
+  readonly #waiting = new Set<Waiter>();
 
   constructor(private readonly limits: QueueLimits) {}
 
@@ -73,11 +78,11 @@ export class FairQueue<Caller> {
   #end(caller: Caller, line: Line): void {
     this.#running -= 1;
     line.running -= 1;
-    for (const waiter of this.#waiting) {
-      if (!this.#mayRun(waiter.line)) continue;
-      waiter.begin();
-      break;
-    }
+    // The first of those with the fewest running: otherwise a few callers with much waiting would have all turns.
+    let next: Waiter | undefined;
+    for (const waiter of this.#waiting)
+      if (this.#mayRun(waiter.line) && waiter.line.running < (next?.line.running ?? Infinity)) next = waiter;
+    next?.begin();
     if (line.running === 0 && line.waiting === 0) this.#lines.delete(caller);
   }
 }
