@@ -104,6 +104,16 @@ describe('EDNS', () => {
     expect((await ask(packet)).opt?.options).toEqual([]);
   });
 
+  it('adds no signatures of a signed zone to answers, and answers questions of their type', async () => {
+    const zones = new TestZones();
+    zones.serve(zone, `${text}www 300 IN RRSIG \\# 21 00010802${'00'.repeat(14)}00aabb\n`);
+    const engine = new NameServerEngine(zones);
+    for (const type of ['A', 'RRSIG'])
+      expect((await ask(query(`www.${zone}`, type, dnssec()), engine)).packet.answers).toMatchObject([
+        { type },
+      ]);
+  });
+
   it.each([
     [1, 512],
     [512, 512],
