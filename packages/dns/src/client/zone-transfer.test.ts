@@ -12,9 +12,10 @@ import {
   type FakeBehaviour,
   type FakeNameserver,
   type Query,
+  type ZoneRecord,
 } from '../../../../tests/kit/src/nameservers/index.js';
 import { TransferProblem, type TransferProblemCode } from './transfer-problem.js';
-import { transferZone, type TransferOptions, type TransferredZone } from './zone-transfer.js';
+import { fetchZone, transferZone, type TransferOptions, type TransferredZone } from './zone-transfer.js';
 
 const zone = 'example.test';
 const limits: TransferOptions = { ...transferLimits, maxRecords: 10_000, maxBytes: 5_000_000 };
@@ -255,6 +256,18 @@ describe('reaching the server', () => {
       transferZone({ zone, server: { host: 'ns.example', port: 53 } }, options),
     );
     expect(problem.code).toBe('timeout');
+  });
+
+  it('is refused as a copy when it has more names than a name server loads', async () => {
+    const records = Array.from({ length: 6_000 }, (_, at): ZoneRecord => ({
+      name: `${'a.'.repeat(110)}b${at}.${zone}`,
+      ttl: 300,
+      type: 'A',
+      data: '192.0.2.1',
+    }));
+    server = await startFakeNameserver({ zone: [soaOf(zone), ...records] });
+    const problem = await problemOf(fetchZone({ zone, server }, limits));
+    expect([problem.code, problem.message]).toEqual(['too_large', 'The zone has more than 600000 names.']);
   });
 
   it('opens no connection to an address that is not allowed', async () => {

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { streamEncode } from 'dns-packet';
-import { keyFromText } from '../names/index.js';
+import { keyFromText, nameKey, parentKey } from '../names/index.js';
 import type { ResourceRecord } from '../record-data/index.js';
+import { maxNames } from '../zone/index.js';
 import { connectToFirst, type LocalAddress } from './connection.js';
 import { startDeadline, untilAborted } from './deadline.js';
 import { MessageSplitter } from '../messages/message-splitter.js';
@@ -60,9 +61,16 @@ export function transferZone(request: TransferRequest, options: TransferOptions)
   return receive(request, options, { wants: isWanted, keep: readRecord });
 }
 
-/** The same for a copy of the zone, with unchanged records of all types. @throws as `transferZone` */
+/** The same for a copy of the zone, which a name server can load, with unchanged records of all types. @throws as `transferZone` */
 export function fetchZone(request: TransferRequest, options: TransferOptions): Promise<FetchedZone> {
-  return receive(request, options, { keep: (record) => record });
+  let names = 0;
+  const keep = (record: ResourceRecord): ResourceRecord => {
+    // Parents that records share are counted for each, because a set of all names would need much memory.
+    for (let key = nameKey(record.name); key !== ''; key = parentKey(key)) names += 1;
+    if (names > maxNames) throw new TransferProblem('too_large', `The zone has more than ${maxNames} names.`);
+    return record;
+  };
+  return receive(request, options, { keep });
 }
 
 /** Which data is read, and how each record is converted. */

@@ -277,6 +277,14 @@ describe('a zone answers with', () => {
 });
 
 describe('a zone', () => {
+  it('has 12,000 records with the longest names of records, and all parents of these', () => {
+    const text = Array.from(
+      { length: 12_000 },
+      (_, n) => `${'a.'.repeat(45)}${[...String(n)].join('.')} 5 A 192.0.2.1\n`,
+    );
+    expect(zoneOf('example.com', `@ 5 SOA a b 1 2 3 4 5\n${text.join('')}`).records).toBe(12_001);
+  });
+
   it('finds names of any depth and letter case', () => {
     const names = Array.from(
       { length: 3000 },
@@ -356,9 +364,9 @@ describe('a zone', () => {
       '255 types',
     ],
     [
-      `@ 5 SOA a b 1 2 3 4 5\n${Array.from({ length: 2000 }, (_, n) => `${'a.'.repeat(110)}b${n} 5 A 192.0.2.1`).join('\n')}`,
-      1803,
-      '200000 names',
+      `@ 5 SOA a b 1 2 3 4 5\n${Array.from({ length: 6000 }, (_, n) => `${'a.'.repeat(110)}b${n} 5 A 192.0.2.1`).join('\n')}`,
+      5407,
+      '600000 names',
     ],
     [
       `@ 5 SOA a b 1 2 3 4 5\n${Array.from({ length: 65536 }, (_, n) => `a 5 TXT ${n}`).join('\n')}`,
