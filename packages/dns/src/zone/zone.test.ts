@@ -280,7 +280,7 @@ describe('a zone', () => {
   it('has 12,000 records with the longest names of records, and all parents of these', () => {
     const text = Array.from(
       { length: 12_000 },
-      (_, n) => `${'a.'.repeat(45)}${[...String(n)].join('.')} 5 A 192.0.2.1\n`,
+      (_, n) => `${'a.'.repeat(45)}${String(n).replaceAll(/\B/g, '.')} 5 A 192.0.2.1\n`,
     );
     expect(zoneOf('example.com', `@ 5 SOA a b 1 2 3 4 5\n${text.join('')}`).records).toBe(12_001);
   });

@@ -105,9 +105,19 @@ test('are read again after an error, but not when they are no zone', async () =>
   expect(faults).toHaveLength(1);
 });
 
-test('are awaited by a limited number of zones', () => {
+test('are awaited by a limited number of zones, and a few of them are read at the same time', async () => {
   const { contents, asked } = open();
-  for (let id = 1; id <= 2_000; id += 1) void contents.of(zone(id));
-  expect(asked).toHaveLength(1_000);
+  const awaited = Array.from({ length: 2_000 }, (_none, at) => contents.of(zone(at + 1)));
   expect(contents.of(zone(3_000))).toBeUndefined();
+  expect(asked.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  asked[1]?.fail();
+  await expect(awaited[1]).rejects.toThrow('It cannot be read.');
+  asked[2]?.resolve(content(7));
+  await awaited[2];
+  expect(asked.slice(8).map(({ id }) => id)).toEqual([9, 10]);
+  for (let at = 0; at < 1_000; at += 1) {
+    asked[at]?.resolve(content(7));
+    if (at !== 1) expect(await awaited[at]).toMatchObject({ serial: 7 });
+  }
+  expect(awaited.findIndex((one) => one === undefined)).toBe(1_000);
 });

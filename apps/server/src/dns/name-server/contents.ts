@@ -17,6 +17,9 @@ interface HeldContent {
 /** The maximum of contents that are being read; further zones have no content meanwhile. */
 const MAX_AWAITED = 1_000;
 
+/** The maximum of texts that are requested or not built yet, because each may be of many megabytes; further reads wait. */
+const MAX_TEXTS = 8;
+
 /** The approximate memory for a text that cannot be served. */
 const NO_ZONE_BYTES = 200;
 
@@ -39,6 +42,9 @@ export class Contents {
   readonly #awaited = new Map<number, Promise<Zone | undefined>>();
   #bytes = 0;
   #newest: number | undefined;
+  #texts = 0;
+  /** Begin the reads that wait, oldest first. */
+  readonly #waiting: (() => void)[] = [];
   #building: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ContentsOptions) {}
@@ -93,6 +99,18 @@ export class Contents {
   }
 
   async #read(zone: WantedZone, isWanted: () => boolean): Promise<Zone | undefined> {
+    if (this.#texts < MAX_TEXTS) this.#texts += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await this.#readNow(zone, isWanted);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#texts -= 1;
+      else next();
+    }
+  }
+
+  async #readNow(zone: WantedZone, isWanted: () => boolean): Promise<Zone | undefined> {
     const content = await this.options.read(zone.id);
     if (content === undefined) return undefined;
     // One after the other, because building a zone takes more memory than the zone.
