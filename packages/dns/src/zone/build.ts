@@ -13,8 +13,8 @@ import {
 } from './layout.js';
 import { writeRecord } from './wire-records.js';
 
-/** The maximum records and characters in one step, because a few records may be large. */
-const step = 250;
+/** The maximum records and new names, and characters in one step, because a few records may be large. */
+const step = 500;
 const longestStep = 100_000;
 
 const maxInSet = 0xffff;
@@ -57,8 +57,10 @@ export function* buildZone(name: string, text: string): Generator<undefined, Bui
   let taken = 0;
   let position = 0;
   for (const record of readMasterFile(text, name)) {
+    const before = draft.names;
     draft.add(record, record.line);
-    if (++taken < step && record.position - position < longestStep) continue;
+    taken += 1 + draft.names - before;
+    if (taken < step && record.position - position < longestStep) continue;
     taken = 0;
     position = record.position;
     yield;
@@ -76,6 +78,10 @@ class Draft {
     this.#apex = nameFromText(name);
     this.#apexKey = nameKey(this.#apex);
     this.#nodes.set('', { labels: Buffer.alloc(0) });
+  }
+
+  get names(): number {
+    return this.#nodes.size;
   }
 
   /** Adds a record of the zone, and the names between it and the apex. */
@@ -125,7 +131,11 @@ class Draft {
     }
     const places = placesFor(this.#nodes.size);
     let negativeAt = this.#apex.length;
-    for (const node of this.#nodes.values()) negativeAt += sizeOf(node);
+    let sized = 0;
+    for (const node of this.#nodes.values()) {
+      negativeAt += sizeOf(node);
+      if (++sized % step === 0) yield;
+    }
     const tableAt = negativeAt + soa.size;
     const data = Buffer.alloc(tableAt + places * tableEntryLength);
     const seed = randomInt(2 ** 32) | 0;

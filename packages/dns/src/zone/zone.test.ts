@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MasterFileProblem } from '../master-file/index.js';
 import { nameFromText, nameToText, readName } from '../names/index.js';
 import { ask, replyOf, zoneOf } from './ask.fixture.js';
+import { Zone } from './zone.js';
 
 const soa = 'ns1.example.net. admin.example.com. 7 14400 3600 1209600 60';
 const negative = `example.com 60 SOA ${soa}`;
@@ -283,6 +284,12 @@ describe('a zone', () => {
       (_, n) => `${'a.'.repeat(45)}${String(n).replaceAll(/\B/g, '.')} 5 A 192.0.2.1\n`,
     );
     expect(zoneOf('example.com', `@ 5 SOA a b 1 2 3 4 5\n${text.join('')}`).records).toBe(12_001);
+  });
+
+  it('is read in steps of some hundred names: it takes their records, adds up their sizes and writes them', () => {
+    const text = Array.from({ length: 200 }, (_, n) => `${'a.'.repeat(99)}b${n} 5 A 192.0.2.1\n`);
+    const steps = [...Zone.read('example.com', `@ 5 SOA a b 1 2 3 4 5\n${text.join('')}`)];
+    expect(steps.length).toBeGreaterThan(100);
   });
 
   it('finds names of any depth and letter case', () => {
