@@ -2,7 +2,13 @@ export { askSoa } from './client/ask-soa.js';
 export { sendNotify } from './client/send-notify.js';
 export { parseServerAddress } from './client/server-address.js';
 export { TransferProblem } from './client/transfer-problem.js';
-export { fetchZone, transferZone, type FetchedZone, type TransferredZone } from './client/zone-transfer.js';
+export {
+  fetchZone,
+  transferZone,
+  type FetchedZone,
+  type TransferOptions,
+  type TransferredZone,
+} from './client/zone-transfer.js';
 export { readMasterFile, writeZone } from './master-file/index.js';
 export { keyFromText, nameToText, parentKey } from './names/index.js';
 export { type Soa } from './record-data/index.js';

@@ -15,19 +15,26 @@ export class AtOnce {
     private readonly refusal: () => Refusal,
   ) {}
 
-  /** Runs one. @throws Refused when the account or the server already runs as many as it may */
+  /**
+   * Runs one. It also counts until what it passes to `until` has ended, because some work of the system cannot be cancelled.
+   *
+   * @throws Refused when the account or the server already runs as many as it may
+   */
   async run<Result>(
     { database }: Pick<Cloud, 'database'>,
     accountId: number,
-    work: () => Promise<Result>,
+    work: (until: (part: Promise<unknown>) => void) => Promise<Result>,
   ): Promise<Result> {
     const slots = this.#inProgress.get(database) ?? new Slots(this.max);
     this.#inProgress.set(database, slots);
     if (!slots.take(accountId)) throw new Refused(this.refusal());
+    const parts: Promise<unknown>[] = [];
     try {
-      return await work();
+      return await work((part) => parts.push(part));
     } finally {
-      slots.release(accountId);
+      void Promise.allSettled(parts).then(() => {
+        slots.release(accountId);
+      });
     }
   }
 }

@@ -1,5 +1,12 @@
+import { lookup } from 'node:dns/promises';
 import { domainNameProblems, importZone, refuse } from '@cloud-account/core';
-import { parseServerAddress, TransferProblem, transferZone, type TransferredZone } from '@cloud-account/dns';
+import {
+  parseServerAddress,
+  TransferProblem,
+  transferZone,
+  type TransferOptions,
+  type TransferredZone,
+} from '@cloud-account/dns';
 import type { Cloud } from '../../cloud/cloud.js';
 import { listOfTransferAddresses, localTransferAddress } from '../../config/transfer-addresses.js';
 import type { Handler } from '../../cloud/operation.js';
@@ -23,8 +30,15 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
     ...address,
   ]);
   if (server === undefined) throw new Error('An address that is not one was let pass.');
-  const { rrs } = await importsAtOnce.run(cloud, viewer.account.id, () =>
-    fetchZone(cloud, body.domain, server, signal),
+  const { rrs } = await importsAtOnce.run(cloud, viewer.account.id, (until) =>
+    fetchZone(cloud, body.domain, server, {
+      signal,
+      lookup: (host) => {
+        const found = lookup(host, { all: true });
+        until(found);
+        return found;
+      },
+    }),
   );
   const zone = unwrap(importZone({ domain: body.domain, rrs }));
   signal.throwIfAborted();
@@ -47,7 +61,7 @@ async function fetchZone(
   { config }: Cloud,
   zone: string,
   server: { host: string; port: number },
-  signal: AbortSignal,
+  options: Pick<TransferOptions, 'signal' | 'lookup'>,
 ): Promise<TransferredZone> {
   const timeLimit = {
     connectTimeoutMs: Math.min(5_000, config.importTimeout),
@@ -63,7 +77,7 @@ async function fetchZone(
         maxBytes: MAX_BYTES,
         allowPrivateAddresses: config.importPrivateAddresses,
         localAddress: localTransferAddress(config.transferAddresses),
-        signal,
+        ...options,
       },
     );
   } catch (error) {
