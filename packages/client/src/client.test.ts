@@ -103,13 +103,6 @@ describe('a call', () => {
       expect(() => createClient({ baseUrl: origin, userAgent })).toThrow(/^userAgent is no name/);
   });
 
-  it('sends a file as a form', async () => {
-    const file = new File(['text'], 'notes.txt', { type: 'text/plain' });
-    await cloud.createTicketAttachment({ ticketId: 3, file });
-    expect(asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(asked[0]?.body).toContain('name="file"; filename="notes.txt"');
-  });
-
   it('needs every parameter of its path', async () => {
     const error = await thrown(cloud.getDomain({ domainId: undefined as unknown as number }));
     expect(error).toEqual(new TypeError('domainId is missing.'));
@@ -287,9 +280,12 @@ describe('a call is tried again', () => {
     await cloud.createTag({ body: { label: 'shop' } });
     await cloud.createTag({ body: { label: 'shop' } });
     await cloud.updateDomain({ domainId: 1, body: {} });
+    const own = { idempotencyKey: 'order-7' };
+    await cloud.createTag({ body: { label: 'shop' } }, own);
     const [first, ...others] = asked.map(({ headers }) => headers['idempotency-key']);
     expect(first).toMatch(/^[\da-f]{32}$/);
-    expect(others).toEqual([first, first, expect.not.stringMatching(String(first)), undefined]);
+    expect(others).toEqual([first, first, expect.not.stringMatching(String(first)), undefined, 'order-7']);
+    expect(String(await thrown(cloud.listTags({}, own)))).toMatch(/GET \/tags takes no idempotencyKey$/);
   });
 
   it('and has deleted what is gone then, unless no try before may have deleted it', async () => {

@@ -27,5 +27,6 @@ it('sends a form by the method of the operation', async () => {
   const file = new File(['rows'], 'three.tar');
   await createOperatorClient(options).updateLabSnapshotFile({ name: 'three', file });
   expect(asked.at(-1)?.method).toBe('PUT');
+  expect(asked.at(-1)?.headers.get('Content-Type')).toMatch(/^multipart\/form-data; boundary=/);
   expect(await asked.at(-1)?.text()).toContain('name="file"; filename="three.tar"');
 });

@@ -1,5 +1,6 @@
+import type { FilterKeysOf } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { filterHeader } from './filter.js';
+import { filterHeader, type Filter } from './filter.js';
 
 describe('filterHeader', () => {
   it.each([
@@ -26,5 +27,20 @@ describe('filterHeader', () => {
     ],
   ])('writes %s', (_what, filter, header) => {
     expect(filterHeader(filter)).toBe(header);
+  });
+
+  it('has the names of conditions with and without the plus sign', () => {
+    const filter: Filter<FilterKeysOf<'listDomains'>> = {
+      domain: { '+contains': 'shop', neq: 'a.example' },
+      '+or': [{ id: { '+or': [1, 2] } }, { and: [{ type: 'slave' }] }],
+      '+order_by': 'id',
+      order: 'desc',
+    };
+    expect(JSON.parse(filterHeader(filter))).toEqual({
+      domain: { '+contains': 'shop', '+neq': 'a.example' },
+      '+or': [{ id: { '+or': [1, 2] } }, { '+and': [{ type: 'slave' }] }],
+      '+order_by': 'id',
+      '+order': 'desc',
+    });
   });
 });

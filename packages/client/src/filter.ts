@@ -15,6 +15,9 @@ interface ValueOf {
 
 type Value<Key extends FilterKey> = ValueOf[Key['type']] | (Key['nullable'] extends true ? null : never);
 
+/** Names of conditions, with or without the plus sign that they have in `X-Filter`. */
+type Marked<Named> = Named & { readonly [Name in keyof Named as `+${string & Name}`]: Named[Name] };
+
 /** Comparisons with a field, all of which must hold. */
 interface Comparison<Compared> {
   readonly eq?: Compared;
@@ -25,31 +28,34 @@ interface Comparison<Compared> {
   readonly lte?: Compared;
   /** A part of a text, without regard to case. */
   readonly contains?: string;
+  /** Values of which one must be equal. */
+  readonly or?: readonly Compared[];
 }
 
 /** Conditions on the fields of a list, all of which must hold. */
 type Conditions<Keys> = {
   readonly [Name in keyof Keys]?: Keys[Name] extends FilterKey
-    ? Value<Keys[Name]> | Comparison<Value<Keys[Name]>>
+    ? Value<Keys[Name]> | Marked<Comparison<Value<Keys[Name]>>>
     : never;
-} & {
+} & Marked<{
   /** Filters of which all must match. */
   readonly and?: readonly Conditions<Keys>[];
   /** Filters of which one must match. */
   readonly or?: readonly Conditions<Keys>[];
-};
+}>;
 
 /** The filter of a list, and its order (`X-Filter`, §2.3). Only the fields that the specification marks are known. */
-export type Filter<Keys> = Conditions<Keys> & {
-  readonly order_by?: keyof Keys;
-  readonly order?: 'asc' | 'desc';
-};
+export type Filter<Keys> = Conditions<Keys> &
+  Marked<{
+    readonly order_by?: keyof Keys;
+    readonly order?: 'asc' | 'desc';
+  }>;
 
 const COMBINING = new Set(['and', 'or', 'order_by', 'order']);
 
 const isScalar = (value: unknown): value is Scalar => typeof value !== 'object' || value === null;
 
-/** A name that has a plus sign on the wire; programs that know the wire write the sign themselves. */
+/** A name with the plus sign that it has in `X-Filter`. */
 const markedName = (name: string): string => `+${name.replace(/^\+/, '')}`;
 
 const marked = (comparisons: object): object =>

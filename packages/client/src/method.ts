@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds for each try; those of the client by default. */
   readonly timeout?: number;
+  /** The `Idempotency-Key` of a `POST` that another process may repeat; random by default. 1 to 255 visible characters. */
+  readonly idempotencyKey?: string;
 }
 
 /** An empty record of the specification means that there is nothing of the kind. */

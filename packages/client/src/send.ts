@@ -127,7 +127,7 @@ export const nothingWasSent = (error: unknown): boolean =>
  * after 503 and a connection that broke one that is idempotent, or has a key.
  *
  * @returns the content of the answer; that of a repeated DELETE is `{}` when the thing is gone
- * @throws TypeError when there is no answer, and the error of `reading` when the last answer is a refusal
+ * @throws TypeError when there is no answer or a key is given to a call that takes none, and the error of `reading` when the last answer is a refusal
  */
 export async function send<Content>(
   sender: Sender,
@@ -137,7 +137,10 @@ export async function send<Content>(
 ): Promise<Content> {
   const { fetch, retry } = sender;
   const { signal, timeout = sender.timeout } = options;
-  const key = sender.takesKeys && sent.method === 'POST' ? newKey() : undefined;
+  const takesKey = sender.takesKeys && sent.method === 'POST';
+  if (!takesKey && options.idempotencyKey !== undefined)
+    throw new TypeError(`${sent.method} ${sent.path} takes no idempotencyKey`);
+  const key = takesKey ? (options.idempotencyKey ?? newKey()) : undefined;
   const isRepeatable = key !== undefined || IDEMPOTENT.has(sent.method);
   let mayBeDone = false;
   for (let tries = 1; ; tries += 1) {
