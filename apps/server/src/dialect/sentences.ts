@@ -15,7 +15,7 @@ const SENTENCES = new Set(['fault', 'of', 'sentence', 'things']);
 
 /** True if a parameter is the name of a field; that of a record, for example, is a text of the client. */
 const namesField = (id: string, parameter: string): boolean =>
-  parameter === 'other' || (parameter === 'name' && /^(?:request|listing)\./.test(id));
+  parameter === 'other' || (['name', 'near'].includes(parameter) && /^(?:request|listing)\./.test(id));
 
 /** The sentences of refusals and the nouns of all sentences, as clients of a dialect read them. */
 export class Sentences {

@@ -1,6 +1,5 @@
-import { parseFilter, requestText, type Filter, type Refusal } from '@cloud-account/core';
+import { nearestName, parseFilter, requestText, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
-import { distance } from 'fastest-levenshtein';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
 import { isDiskFull } from '@cloud-account/database';
@@ -36,7 +35,7 @@ import {
   firstOfEachField,
   integerProblems,
   shapeProblems,
-  unknownFields,
+  unknownField,
   unknownParameter,
   unknownParameters,
 } from './shape/problems.js';
@@ -257,9 +256,12 @@ export class Api {
     request.headers.accept = 'application/json';
     if (request.method === 'HEAD') request.method = 'GET';
     if (filled.query !== query) request.url = `${prefix}${row.path}?${filled.query ?? ''}`;
-    const unknown = unknownParameters(row.queryParameters, request.query);
-    if (this.surface.unknownFields === 'refuse') problems.push(...unknown.map(unknownParameter));
-    else ignored.push(...this.#withSuggestions(unknown, row.queryParameters));
+    const nameOf = (own: string): string => dialect?.fieldPath(own) ?? own;
+    for (const name of unknownParameters(row.queryParameters, request.query)) {
+      const near = nearestName(name, row.queryParameters);
+      if (this.surface.unknownFields === 'refuse') problems.push(unknownParameter(name, near));
+      else ignored.push(near === undefined ? nameOf(name) : `${nameOf(name)}(${nameOf(near)})`);
+    }
     reportIgnored(response, ignored);
     requirePlainIds(id, params);
     problems.push(...integerProblems(id, 'path', params), ...integerProblems(id, 'query', request.query));
@@ -287,15 +289,6 @@ export class Api {
     return this.surface.filterFields === 'all' ? { ...columnKeys(id), ...filter } : (filter ?? {});
   }
 
-  /** Each name, and after it in parentheses the parameter that it differs from by one letter. */
-  #withSuggestions(names: readonly string[], known: readonly string[]): string[] {
-    const nameOf = (own: string) => this.surface.dialect?.fieldPath(own) ?? own;
-    return names.map(nameOf).map((name) => {
-      const meant = known.map(nameOf).find((one) => distance(name, one) === 1);
-      return meant === undefined ? name : `${name}(${meant})`;
-    });
-  }
-
   /** Removes the fields of the body that its operation does not know: ignored ones by name, and the refusals of others. */
   #stripUnknownFields(id: OperationId, body: unknown): { ignored: string[]; refused: Refusal[] } {
     const found = stripUnknownFields(knownFields(id), body, MAX_PROBLEMS);
@@ -305,8 +298,8 @@ export class Api {
       .filter((field) => !isRefused(field))
       .map(({ steps }) => fieldName(steps, body))
       .map((field) => dialect?.fieldPath(field) ?? field);
-    const refused = found.filter(isRefused).map(({ steps }) => steps);
-    return { ignored, refused: unknownFields(refused, body) };
+    const refused = found.filter(isRefused);
+    return { ignored, refused: refused.map((field) => unknownField(field, body)) };
   }
 
   #uploadOf(row: OperationRow, request: Request, response: Response): Upload | undefined {

@@ -102,6 +102,8 @@ export const requestRefusals = [
       most: 'Must have at most {max} items',
       field: '{name} is not a known field',
       parameter: '{name} is not a known parameter',
+      nearField: '{name} is not a known field; did you mean {near}?',
+      nearParameter: '{name} is not a known parameter; did you mean {near}?',
       unnamedField: 'A field without a name is not a known field',
       unnamedParameter: 'A parameter without a name is not a known parameter',
       own: '{sentence}',

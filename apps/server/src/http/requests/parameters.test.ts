@@ -94,8 +94,16 @@ describe('a list', () => {
     ]);
   });
 
+  it('names the parameter that is meant by an unknown one', async () => {
+    const named = await refused(id, 'Page=1&pageSize=25');
+    expect(named).toEqual([
+      { field: 'Page', reason: 'Page is not a known parameter; did you mean page?' },
+      { field: 'pageSize', reason: 'pageSize is not a known parameter; did you mean page_size?' },
+    ]);
+  });
+
   it('names unknown parameters, all of them', async () => {
-    const names = ['sort', 'limit', 'Page', 'page[]', '__proto__', 'constructor'];
+    const names = ['sort', 'limit', '__proto__', 'constructor'];
     const problems = await refused(id, `${names.map((name) => `${name}=1`).join('&')}&sort=2`);
     const named = problems.filter(({ field }) => field !== 'page');
     expect(named).toEqual(names.map((field) => ({ field, reason: `${field} is not a known parameter` })));

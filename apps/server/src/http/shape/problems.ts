@@ -5,6 +5,7 @@ import { MAX_PROBLEMS } from '../responses/envelope.js';
 import { fieldName, pointerSteps, valueAt } from './json-pointer.js';
 import { shapeProblem, unknownProblem } from './reasons.js';
 import { bodyShape, parameterShape } from './schemas.js';
+import type { StrippedField } from './strip-unknown-fields.js';
 
 /** One complaint of the validator. */
 interface Complaint {
@@ -73,9 +74,9 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
   return [...byField.values()];
 }
 
-/** The refusals of fields that the operation does not know. @param unknown the way to each from the top of the body */
-export const unknownFields = (unknown: readonly (readonly string[])[], body: unknown): Refusal[] =>
-  unknown.map((steps) => unknownProblem('field', fieldName(steps, body), steps.at(-1) ?? ''));
+/** The refusal of a field of a body that the operation does not know. */
+export const unknownField = ({ steps, near }: StrippedField, body: unknown): Refusal =>
+  unknownProblem('field', fieldName(steps, body), steps.at(-1) ?? '', near);
 
 /** The keyword that an integer's text breaks although the validator would let it pass. */
 const integerKeyword = (text: string, { maximum }: JsonSchema): string | undefined => {
@@ -114,4 +115,5 @@ export const unknownParameters = (
 ): string[] => Object.keys(query).filter((name) => !known.includes(name) && !paging.has(name));
 
 /** The refusal of a query parameter that the operation does not know. */
-export const unknownParameter = (name: string): Refusal => unknownProblem('parameter', name, name);
+export const unknownParameter = (name: string, near: string | undefined): Refusal =>
+  unknownProblem('parameter', name, name, near);

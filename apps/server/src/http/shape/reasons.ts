@@ -35,8 +35,20 @@ const countProblem = (field: string, { minItems: min, maxItems: max }: JsonSchem
     : refuse(RULE, 'items', { field, min, max });
 };
 
-/** The refusal of a field or a parameter that the specification does not name. @param name its own, without its parents */
-export const unknownProblem = (what: 'field' | 'parameter', field: string, name: string): Refusal => {
+/**
+ * The refusal of a field or a parameter that the specification does not name.
+ *
+ * @param name its own, without its parents
+ * @param near the known one that is probably meant
+ */
+export const unknownProblem = (
+  what: 'field' | 'parameter',
+  field: string,
+  name: string,
+  near: string | undefined,
+): Refusal => {
+  if (near !== undefined)
+    return refuse(RULE, what === 'field' ? 'nearField' : 'nearParameter', { field, name, near });
   if (name !== '') return refuse(RULE, what, { field, name });
   const place = field === '' ? {} : { field };
   return refuse(RULE, what === 'field' ? 'unnamedField' : 'unnamedParameter', place);

@@ -97,6 +97,13 @@ describe.each(oddKeys)('the key "%s" is a field like another', (key) => {
   });
 });
 
+it('names the field that is meant by an unknown one, which is none that only answers have', async () => {
+  expect(expectRefusal(await post(refusing, good({ masterIps: [], ids: 1 })), 400)).toEqual([
+    { field: 'masterIps', reason: 'masterIps is not a known field; did you mean master_ips?' },
+    { field: 'ids', reason: 'ids is not a known field' },
+  ]);
+});
+
 describe('the header', () => {
   const namedOf = async (fields: object): Promise<string | null> =>
     (await post(ignoring, good(fields))).headers.get('x-ignored-fields');
