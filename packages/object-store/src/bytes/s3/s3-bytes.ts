@@ -110,14 +110,14 @@ export class S3Bytes implements Bytes {
     this.#requireOpen();
     return copyEach(
       pieces,
-      ({ id }, to) => this.#copy(id, to),
+      (piece, to) => this.#copy(piece, to),
       (id) => this.remove(id),
     );
   }
 
-  async #copy(from: string, to: string): Promise<void> {
-    const source = `/${this.place.bucket}/${this.#key(from)}`;
-    const request = { method: 'PUT', key: this.#key(to), headers: { 'x-amz-copy-source': source } } as const;
+  async #copy({ id, size }: Blob, to: string): Promise<void> {
+    const headers = { 'x-amz-copy-source': `/${this.place.bucket}/${this.#key(id)}` };
+    const request = { method: 'PUT', key: this.#key(to), headers, copied: size } as const;
     const answer = await this.#client.ask(request).catch(goneIfMissing);
     // An error may follow the status, since a copy takes long.
     if (!answer.includes('<CopyObjectResult'))

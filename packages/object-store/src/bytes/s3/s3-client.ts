@@ -15,10 +15,15 @@ export interface S3Request {
   /** They are signed. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: { readonly content: AsyncIterable<Uint8Array>; readonly length: number };
+  /** The bytes that the server copies before it answers. */
+  readonly copied?: number;
 }
 
-/** Milliseconds in which the server must answer a request without a body. */
+/** Milliseconds in which the server must answer a request for which it moves no bytes. */
 const ANSWER_WITHIN = 10_000;
+
+/** The bytes that a slow server copies in a millisecond. */
+const COPIED_PER_MS = 5_000;
 
 /** Milliseconds without a byte in either direction, longer than a slow client of ours may send or take nothing. */
 const IDLE = 120_000;
@@ -93,7 +98,7 @@ export class S3Client {
     this.#agent.destroy();
   }
 
-  #exchange({ method, key, query = [], headers = {}, body }: S3Request): Promise<IncomingMessage> {
+  #exchange({ method, key, query = [], headers = {}, body, copied }: S3Request): Promise<IncomingMessage> {
     const { url: origin, bucket, region, accessKey, secretKey } = this.place;
     const url = presign({
       method,
@@ -115,7 +120,8 @@ export class S3Client {
       });
       /** The error of the content, which ends the request. */
       let ended: Error | undefined;
-      sent.setTimeout(body === undefined ? ANSWER_WITHIN : IDLE);
+      const movesNothing = body === undefined && copied === undefined;
+      sent.setTimeout(movesNothing ? ANSWER_WITHIN : IDLE + (copied ?? 0) / COPIED_PER_MS);
       sent.once('timeout', () => sent.destroy(new Error('It answers nothing.')));
       sent.once('response', (answer) => {
         sent.setTimeout(IDLE);
