@@ -237,7 +237,6 @@ describe('blocks that are not run', () => {
     expect(
       left.map(({ code, reason = '' }) => `${code.split(' ').slice(0, 2).join(' ')}: ${reason}`).sort(),
     ).toEqual([
-      '(export CLOUD_LAB=on: it starts a second server',
       'DATABASE_URL=postgresql://cloud:secret@db.internal/cloud npm: it needs a PostgreSQL server',
       'NODE_OPTIONS=--experimental-vm-modules npx: tests/packages/packages.all.test.ts runs it',
       'TF_CLI_CONFIG_FILE=dev.tfrc TF_VAR_url="$API": Debian and npm do not have Terraform',

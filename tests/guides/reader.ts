@@ -90,6 +90,7 @@ exec '${process.execPath}' '${program}' "$@"
       PYTHONPATH: at('../../packages/pytest/src'),
       PYTEST_PLUGINS: 'pytest_cloud_account.plugin',
       PYTHONDONTWRITEBYTECODE: '1',
+      PYTEST_ADDOPTS: '-p no:cacheprovider',
     };
   }
 
