@@ -45,6 +45,7 @@ export const boundsFragment = (specifications) => {
     login,
     device,
     images,
+    key,
   ] = [
     'FilterText',
     'Domain',
@@ -61,6 +62,7 @@ export const boundsFragment = (specifications) => {
     'Login',
     'TrustedDevice',
     'ImageUpload',
+    'IdempotencyKeyValue',
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const phases = tested('tests/bounds/connections.test.ts');
@@ -319,6 +321,12 @@ export const boundsFragment = (specifications) => {
         device('kept'),
         'the server removes the oldest one',
         tested('apps/server/src/operations/sign-in/trusted-devices.test.ts'),
+      ],
+      [
+        'Kept answers of a user to requests with an `Idempotency-Key`',
+        `${key('kept')}; an answer counts once for each begun ${key('bytes')} bytes`,
+        'the server removes the oldest ones',
+        tested('apps/server/src/http/requests/keyed-posts.both.test.ts'),
       ],
       [
         'Requests to the endpoints of OAuth',

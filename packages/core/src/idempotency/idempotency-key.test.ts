@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { keyInProgress, readIdempotencyKey, requestText, sameRequest } from './idempotency-key.js';
+import {
+  countedKeys,
+  keyInProgress,
+  readIdempotencyKey,
+  requestText,
+  sameRequest,
+} from './idempotency-key.js';
 
 const field = 'Idempotency-Key';
 const uuid = '8e03978e-40d5-43dd-bc93-6894a57f9324';
@@ -39,6 +45,15 @@ describe('an Idempotency-Key', () => {
     const refusals = [expect.objectContaining({ field, reason: `${field} ${reason}` })];
     expect(readIdempotencyKey(header)).toEqual({ ok: false, refusals });
   });
+});
+
+it.each([
+  [1, 1],
+  [8192, 1],
+  [8193, 2],
+  [100_000, 13],
+])('a key with an answer of %d bytes counts as %d', (length, keys) => {
+  expect(countedKeys(length)).toBe(keys);
 });
 
 describe('the request of a key', () => {

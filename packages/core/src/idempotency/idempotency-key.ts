@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { isObject } from '../is-object.js';
 import { accept, type Decision, type Refusal, refuse } from '../refusals/index.js';
 
-const { characters, kept, hours } = bounds.IdempotencyKeyValue;
+const { characters, kept, bytes, hours } = bounds.IdempotencyKeyValue;
 
 /** The header with the key of a POST. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
@@ -14,6 +14,13 @@ export const KEPT_FOR = hours.const * 3_600_000;
 
 /** The maximum of keys of a user that are kept. */
 export const MAX_KEPT_KEYS = kept.maximum;
+
+/**
+ * The number of keys that a key counts as, so that the answers of a user are bounded in bytes, too.
+ *
+ * @param length the bytes of its answer, encrypted
+ */
+export const countedKeys = (length: number): number => Math.ceil(length / bytes.maximum);
 
 /** A string of structured headers (RFC 9651, 3.3.3). */
 const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;

@@ -1,4 +1,5 @@
 export {
+  countedKeys,
   IDEMPOTENCY_KEY,
   KEPT_FOR,
   keyInProgress,

@@ -307,7 +307,7 @@ export type IdempotencyKey = {
     user_id: number;
     key: string;
     /**
-     * The order among the keys of the user.
+     * The order among the keys of the user: grows by what each counts.
      */
     number: number;
     /**

@@ -519,6 +519,7 @@ export const bounds = {
   IdempotencyKeyValue: {
     characters: { maximum: 255 },
     kept: { maximum: 10000 },
+    bytes: { maximum: 8192 },
     hours: { const: 24 },
   },
   Image: {

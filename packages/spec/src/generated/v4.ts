@@ -5429,7 +5429,8 @@ export interface components {
         Id: number;
         /**
          * @description A key that the client chooses, of 1 to 255 visible characters of ASCII, plain or as a quoted string. The server keeps the last 10000
-         *     keys of a user, each for 24 hours.
+         *     keys of a user, each for 24 hours. A key counts once for each begun 8192 bytes of its encrypted
+         *     answer.
          */
         IdempotencyKeyValue: string;
         /** @description An image for disks of nodes. */

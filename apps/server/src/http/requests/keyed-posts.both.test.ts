@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
-import { MAX_KEPT_KEYS } from '@cloud-account/core';
+import { countedKeys, MAX_KEPT_KEYS } from '@cloud-account/core';
 import {
   type Answer,
   expectRefusal,
@@ -233,6 +233,11 @@ describe('a key', () => {
     await post('last', '/tags', newTag(), user);
     const keys = (await rowsOf(user)).map(({ key }) => key);
     expect([keys.length, keys[0], keys.at(-1)]).toEqual([MAX_KEPT_KEYS, 'second', 'last']);
+    const script = `#!/bin/sh\n${'#'.repeat(60_000)}`;
+    await post('large', '/node/stackscripts', { label: 'A shop', script, images: ['any/all'] }, user);
+    const rows = await rowsOf(user);
+    expect(rows.at(-1)?.key).toBe('large');
+    expect(rows).toHaveLength(MAX_KEPT_KEYS + 1 - countedKeys(rows.at(-1)?.answer.length ?? 0));
   });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { KEPT_FOR, MAX_KEPT_KEYS } from '@cloud-account/core';
+import { countedKeys, KEPT_FOR, MAX_KEPT_KEYS } from '@cloud-account/core';
 import {
   build,
   change,
@@ -48,7 +48,7 @@ export const lockKey = async ({ user }: Viewer, tx: Transaction, key: string): P
 
 const insert = statement(
   'keep-answer',
-  (given: Given<Omit<NewRow<'idempotency_keys'>, 'number'> & { ended: Date }>) =>
+  (given: Given<Omit<NewRow<'idempotency_keys'>, 'number'> & { counted: number; ended: Date }>) =>
     build
       .with('kept', (db) =>
         db
@@ -60,7 +60,11 @@ const insert = statement(
               .select((of) => [
                 sql<number>`${given.user_id}::int`.as('user_id'),
                 sql<string>`${given.key}::text`.as('key'),
-                of(of.fn.coalesce(of.fn.max('number'), sql.lit(0)), '+', sql.lit(1)).as('number'),
+                of(
+                  of.fn.coalesce(of.fn.max('number'), sql.lit(0)),
+                  '+',
+                  sql<number>`${given.counted}::int`,
+                ).as('number'),
                 sql<string>`${given.answer}::text`.as('answer'),
                 sql<Date>`${given.created_at}::timestamptz`.as('created_at'),
               ])
@@ -104,6 +108,7 @@ export const keepAnswer = async (
   (await change(tx, insert, {
     key,
     answer,
+    counted: countedKeys(answer.length),
     user_id: user.id,
     created_at: tx.now,
     ended: endedAt(tx.now),
