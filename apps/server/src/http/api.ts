@@ -2,7 +2,7 @@ import { nearestName, parseFilter, requestText, type Filter, type Refusal } from
 import type { Request, Response } from 'express';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
-import { isDiskFull } from '@cloud-account/database';
+import { isDiskFull, isMissingReference } from '@cloud-account/database';
 import { handlers } from '../generated/handlers.js';
 import { Download, type Call, type Handler, type Upload } from '../cloud/operation.js';
 import { refuseAll, refusalsOf, unwrap } from '../common/refused.js';
@@ -17,6 +17,7 @@ import { FormUpload } from './forms/form-upload.js';
 import { FORM, requireMediaType, uploadTypeOf } from './forms/media-type.js';
 import { answersPreflight, setCommonHeaders } from './responses/headers.js';
 import { AccountTurns } from './requests/account-turns.js';
+import { authenticate, invalidToken } from './requests/authenticate.js';
 import { DigestedUpload } from './requests/digested-upload.js';
 import { ignoreBody } from './requests/ignored-body.js';
 import { reportIgnored } from './requests/ignored-fields.js';
@@ -203,9 +204,19 @@ export class Api {
       const after = this.#applyFaults(inProgress, true);
       if (after !== true && !(await after)) return;
       await this.#send(response, route.row, reply);
+    } catch (error) {
+      throw viewer !== undefined && isMissingReference(error) && (await this.#isDeleted(request))
+        ? invalidToken()
+        : error;
     } finally {
       end?.();
     }
+  }
+
+  /** True if the user of a request was deleted after its token was accepted. */
+  async #isDeleted({ headers }: Request): Promise<boolean> {
+    const { database, clock } = this.cloud;
+    return (await authenticate(database, headers.authorization, clock.now())) === undefined;
   }
 
   /** @returns true if the request continues; at once where there are no faults, as each wait would take time of every request */

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { request as sendRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { revokeToken } from '@cloud-account/server';
 import { type Answer, call, expectRefusal, useServerWithClock } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { newName } from '../../operations/domains/domains.fixture.js';
 
 const server = useServerWithClock();
 
@@ -133,3 +137,34 @@ it('a grant that is missing is answered 403', async () => {
   const answer = await restricted.post('/tags', { label: 'mine' });
   expect(expectRefusal(answer, 403)).toEqual([{ reason: 'Unauthorized' }]);
 });
+
+it.each([
+  ['that gets a grant for what it creates', { restricted: true, globalGrants: ['add_domains'] }, {}],
+  ['whose answer is kept', {}, { 'Idempotency-Key': '1' }],
+] as const)(
+  'a request of a user %s, and who is deleted meanwhile, gets 401 and changes nothing',
+  async (_which, fields, own) => {
+    const owner = await server.newAccount();
+    const user = await owner.newUser(fields);
+    const body = JSON.stringify({ domain: newName(), type: 'master', soa_email: 'me@late.example' });
+    const request = sendRequest(`${server.api}/domains`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${user.token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Expect: '100-continue',
+        ...own,
+      },
+    });
+    const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+    request.flushHeaders();
+    // Now the token is accepted.
+    await once(request, 'continue');
+    expect((await owner.delete(`/account/users/${user.username}`)).status).toBe(200);
+    request.end(body);
+    const [answer] = await answered;
+    expect([answer.statusCode, await json(answer)]).toEqual([401, { errors: [{ reason: 'Invalid Token' }] }]);
+    expect((await owner.get<{ results: number }>('/domains')).body.results).toBe(0);
+  },
+);
