@@ -26,6 +26,14 @@ describe('deleteTag', () => {
     expect((await remove(label)).status).toBe(404);
   });
 
+  it('needs no scope of the things that lose the tag', async () => {
+    const label = newTag();
+    const { id } = await makeDomain(server.user, { tags: [label] });
+    const token = await server.user.newToken({ scopes: ['account:read_write'] });
+    expect((await token.delete(`/tags/${label}`)).status).toBe(200);
+    expect(await tagsOf(server.user, `/domains/${id}`)).toEqual([]);
+  });
+
   it('never leaves a thing with a deleted tag, with simultaneous requests', async () => {
     const owner = await server.newAccount();
     const labels = Array.from({ length: 5 }, () => newTag());

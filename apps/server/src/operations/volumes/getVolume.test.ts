@@ -17,6 +17,13 @@ describe('getVolume', () => {
     });
   });
 
+  it('shows the node also to a user without a grant for it', async () => {
+    const { volume, node } = await makeAttached(server);
+    const grants = [{ kind: 'volume', id: volume.id, permissions: 'read_only' }] as const;
+    const restricted = await server.user.newUser({ restricted: true, grants });
+    expect(await read(restricted, volume)).toMatchObject({ node_id: node.id, node_label: node.label });
+  });
+
   it('shows it as detached when the node is deleted', async () => {
     const { volume, node } = await makeAttached(server);
     const path = `/accounts/${server.user.accountId}/related-entities/${node.id}?kind=node`;

@@ -6,7 +6,7 @@ import { expectDone, makeDevice, makeFirewall, provide } from '../networking.fix
 const server = useServer();
 
 describe('getFirewall', () => {
-  it('shows the devices of the firewall with their present labels', async () => {
+  it('shows the devices of the firewall with their present labels, also to a user without grants for them', async () => {
     const firewall = await makeFirewall(server.user);
     const kept = await provide(server, server.user, 'node');
     const gone = await provide(server, server.user, 'nodebalancer');
@@ -15,5 +15,8 @@ describe('getFirewall', () => {
     expectDone(await server.user.delete(`/nodebalancers/${gone}`));
     const { body } = await server.user.get<Schema<'Firewall'>>(`/networking/firewalls/${firewall.id}`);
     expect(body).toStrictEqual({ ...firewall, entities: [entity] });
+    const grants = [{ kind: 'firewall', id: firewall.id, permissions: 'read_only' }] as const;
+    const restricted = await server.user.newUser({ restricted: true, grants });
+    expect((await restricted.get(`/networking/firewalls/${firewall.id}`)).body).toEqual(body);
   });
 });

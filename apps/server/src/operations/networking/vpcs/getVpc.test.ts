@@ -8,7 +8,7 @@ import { makeSubnet, makeVpc } from './networks.fixture.js';
 const server = useServer();
 
 describe('getVpc', () => {
-  it('shows the subnets with the nodes in them, active or not', async () => {
+  it('shows the subnets with the nodes in them, active or not, also to a user without grants for them', async () => {
     const owner = await server.newAccount();
     const { id } = await makeVpc(owner, { region: 'us-ord' });
     const empty = await makeSubnet(owner, id, { ipv4: '10.0.0.0/24' });
@@ -44,6 +44,9 @@ describe('getVpc', () => {
     const page = await owner.get<Schema<'SubnetPage'>>(`/vpcs/${id}/subnets`);
     expect(page.body.data).toEqual(body.subnets);
     expect((await owner.get<Schema<'VpcPage'>>('/vpcs')).body.data).toEqual([body]);
+    const grants = [{ kind: 'vpc', id, permissions: 'read_only' }] as const;
+    const restricted = await owner.newUser({ restricted: true, grants });
+    expect((await restricted.get(`/vpcs/${id}`)).body).toEqual(body);
     // What is in use goes with its account all the same.
     expect((await server.operator.delete(`/accounts/${owner.accountId}`)).status).toBe(200);
   });
