@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,6 +63,19 @@ it('starts after kills at any moment of the first start', async () => {
   await database.close();
   const names = await readdir(directory);
   expect(names.filter((name) => !name.startsWith('lock.'))).toEqual(['pgdata']);
+});
+
+it('starts after a first start that could not write all of a file', async () => {
+  const program = `
+    import { openDatabase } from '@cloud-account/database';
+    const opening = openDatabase({ kind: 'embedded', directory: process.argv[1] });
+    await opening.then(() => console.log('open'), ({ code }) => console.log(code));`;
+  child = runElsewhere(program, directory, 1000);
+  const ended = once(child, 'exit');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  expect(line).toBe('EFBIG');
+  await ended;
+  await (await open()).close();
 });
 
 it('keeps every acknowledged row when it is killed while writing', async () => {

@@ -30,7 +30,8 @@ export async function prepareDataDirectory(directory: string): Promise<string> {
     await engine.ready;
     await engine.close();
   } else {
-    await extract({ file: template, cwd: unfinished });
+    // Otherwise it reports a file that it could not write, as on a full disk, only as a warning.
+    await extract({ file: template, cwd: unfinished, strict: true });
     // The archive has the mode of the folder in which it was made.
     await chmod(unfinished, 0o700);
   }

@@ -23,12 +23,12 @@ afterEach(async () => {
 });
 
 /** Takes the lock in a process of its own. @returns the process and what it said: "held", or the error's message */
-async function takeElsewhere(): Promise<{ child: Elsewhere; said: string }> {
+async function takeElsewhere(largest?: number): Promise<{ child: Elsewhere; said: string }> {
   const program = `
     import { DirectoryLock } from '@cloud-account/database';
     await DirectoryLock.acquire(process.argv[1]).then(() => console.log('held'), (error) => console.log(error.message));
     setInterval(() => {}, 1000);`;
-  const child = runElsewhere(program, directory);
+  const child = runElsewhere(program, directory, largest);
   children.push(child);
   const [said] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { child, said };
@@ -100,6 +100,11 @@ it('leaves one file, whatever happened before', async () => {
   expect(others).toEqual([]);
   expect(JSON.parse(await readFile(path.join(directory, file ?? ''), 'utf8'))).toEqual(await identifySelf());
   await lock.release();
+});
+
+it('leaves no file where it cannot write one', async () => {
+  expect((await takeElsewhere(0)).said).toMatch(/^EFBIG/);
+  expect(await readdir(directory)).toEqual([]);
 });
 
 it('reports to its holder when another process took the directory', async () => {

@@ -86,8 +86,12 @@ export class DirectoryLock {
   async release(): Promise<void> {
     clearInterval(this.#timer);
     const draft = path.join(this.directory, `lock.${randomUUID()}`);
-    await writeFile(draft, '{}', { flush: true });
-    await rename(draft, this.#file);
+    try {
+      await writeFile(draft, '{}', { flush: true });
+      await rename(draft, this.#file);
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
 
   async #sendHeartbeat(): Promise<void> {
@@ -147,9 +151,9 @@ async function create(
 ): Promise<string | undefined> {
   const draft = path.join(directory, `lock.${randomUUID()}`);
   const file = lockPath(directory, number);
-  // Its name may reach the disk with those of other files, and a power failure must not leave a name without content.
-  await writeFile(draft, JSON.stringify(holder), { flush: true });
   try {
+    // Its name may reach the disk with those of other files, and a power failure must not leave a name without content.
+    await writeFile(draft, JSON.stringify(holder), { flush: true });
     await link(draft, file);
     return file;
   } catch (error) {
