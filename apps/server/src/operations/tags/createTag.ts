@@ -20,8 +20,8 @@ export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
       .filter(({ ids }) => ids.length > 0);
     const kinds = named.map(({ kind }) => kind);
     refuseAll(tagScopeProblems(viewer.token.scopes, kinds));
-    // Changes of firewalls lock the account first, and a new tag locks it too.
-    if (kinds.includes('firewall')) await lockAccount(viewer, tx);
+    // Changes of firewalls and nodes lock the account first, and a new tag locks it too.
+    if (kinds.includes('firewall') || kinds.includes('node')) await lockAccount(viewer, tx);
     const targets: TagTarget[] = [];
     for (const { kind, ids } of named)
       targets.push({ kind, ids, found: await lockTagged(viewer, tx, kind, ids) });

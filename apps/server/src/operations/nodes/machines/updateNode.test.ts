@@ -1,6 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useServer } from '@cloud-account/testkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newTag } from '../../tags/tags.fixture.js';
 import { eventsOfNode, makeNode, newLabel, readNode } from './nodes.fixture.js';
 
 const server = useServer();
@@ -82,5 +83,28 @@ describe('updateNode refuses', () => {
     const ask = (asked: string[]) => user.put(`/node/instances/${id}`, { tags: asked });
     await expectRefused(server, () => ask(['two']), 403, 'Unauthorized');
     expect((await ask(tags)).status).toBe(200);
+  });
+});
+
+// The embedded database has one connection, so that no transaction waits for another.
+describe.runIf(process.env.CLOUD_TEST_DATABASE === 'postgresql')('a new tag of a node', () => {
+  it.each([
+    ['updateNode', (id: number) => update(id, { tags: [newTag()] })],
+    ['createTag', (id: number) => server.user.post('/tags', { label: newTag(), nodes: [id] })],
+  ])('has %s lock the account before the node', async (_operation, ask) => {
+    const { id } = await makeNode(server, server.user);
+    const other = await server.cloud.database.pool.connect();
+    onTestFinished(() => {
+      other.release(true);
+    });
+    await other.query('BEGIN');
+    await other.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [server.user.accountId]);
+    const answer = ask(id);
+    const waiting =
+      'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    expect((await other.query('SELECT FROM nodes WHERE id = $1 FOR UPDATE NOWAIT', [id])).rowCount).toBe(1);
+    await other.query('COMMIT');
+    expect((await answer).status).toBe(200);
   });
 });

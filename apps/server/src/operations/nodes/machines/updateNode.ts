@@ -1,6 +1,7 @@
 import { changeNode, mayTagNodes, nextScheduleCheck } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { refusalsOf, refuseAll, unwrap } from '../../../common/refused.js';
+import { lockAccount } from '../../../repositories/account/accounts.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
@@ -10,6 +11,8 @@ import { nameTakenProblems } from '../../common/name-taken-problems.js';
 
 export const updateNode: Handler<'updateNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
+    // A new tag locks the account, and changes of addresses lock it before the node; otherwise they would wait for each other.
+    if (body.tags) await lockAccount(viewer, tx);
     const current = await lockNode(viewer, tx, params.nodeId);
     refuseAll(mayTagNodes(viewer.user, current.tags, body.tags));
     const taken = await nameTakenProblems(viewer, tx, 'node', body.label, current.id);
