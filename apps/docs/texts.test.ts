@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
+const packages = readdirSync(path.join(repository, 'packages')).map((name) => `packages/${name}`);
+
 const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending) && !/node_modules|dist|generated|\.test\.ts$/.test(name))
+    .filter((name) => name.endsWith(ending) && !/generated|\.test\.ts$/.test(name))
     .map((name) => path.join(folder, name));
 
 const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
@@ -29,7 +31,7 @@ const proseOf = (page: string): string =>
 const pages = [
   ...filesIn('apps/docs/pages', '.md'),
   ...filesIn('apps/docs/parts', '.md'),
-  ...filesIn('packages', 'README.md'),
+  ...packages.map((name) => `${name}/README.md`),
   ...filesIn('contributing', '.md'),
   ...filesIn('.github', '.md'),
   'README.md',
@@ -65,7 +67,10 @@ describe('the language of the documentation', () => {
 
 describe('the sentences on the page about troubleshooting', () => {
   const sources = [
-    ...['apps/server/src', 'apps/cli/src', 'packages'].flatMap((folder) => filesIn(folder, '.ts')),
+    ...['apps/server', 'apps/cli', ...packages]
+      .map((folder) => `${folder}/src`)
+      .filter((folder) => existsSync(path.join(repository, folder)))
+      .flatMap((folder) => filesIn(folder, '.ts')),
     'scripts/install.mjs',
   ].map(read);
   const sentences = [...read('apps/docs/pages/guides/troubleshooting.md').matchAll(/^> (.+)$/gm)].map(
