@@ -35,7 +35,6 @@ export async function startTemporaryCloud(
     const config = readGivenSettings({ ...settingsOfTests, ...settings, CLOUD_DATA_DIR: directory.path });
     const inMemory = keepIn === undefined && config.databaseUrl === undefined;
     const running = await startCloud(config, {
-      docs: 'none',
       ...(onStep && { onStep }),
       ...(inMemory && { database: { kind: 'memory' as const } }),
     });

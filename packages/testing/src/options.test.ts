@@ -25,7 +25,10 @@ describe('the options of a cloud', () => {
 
   it.each([
     [{ sed: 7 }, 'startCloud has no option sed. Did you mean seed?'],
-    [{ colour: 'red' }, 'startCloud has no option colour.'],
+    [
+      { colour: 'red' },
+      'startCloud has no option colour. Its options are lab, dialect, seed, clock, settings, shared, offline.',
+    ],
     [{ settings: { CLOUD_DATA_DIR: '/tmp' } }, 'startCloud sets CLOUD_DATA_DIR itself.'],
     [{ settings: { CLOUD_LAB_SEED: '7' } }, 'Use the option seed instead of CLOUD_LAB_SEED.'],
     [{ lab: false, clock: { mode: 'frozen' } }, 'The option clock needs the lab.'],

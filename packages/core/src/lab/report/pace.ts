@@ -54,7 +54,11 @@ export function earlyRetries(requests: readonly ReportedRequest[]): Report['earl
 
 const isReading = ({ method }: ReportedRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** The requests of one caller for one thing, cut where it changed that thing or waited long enough. */
+/** True if a client should send the request again. */
+const isToRepeat = ({ status }: ReportedRequest): boolean =>
+  status === null || status === 429 || status === 503;
+
+/** The requests of one caller for one thing, cut where it changed that thing, had to repeat a request, or waited long enough. */
 function runsOf(of: readonly ReportedRequest[]): ReportedRequest[][] {
   const runs: ReportedRequest[][] = [];
   let last: ReportedRequest | undefined;
@@ -64,7 +68,10 @@ function runsOf(of: readonly ReportedRequest[]): ReportedRequest[][] {
       continue;
     }
     const isNext =
-      last !== undefined && last.path === request.path && request.startedMs - last.startedMs < TOO_SOON;
+      last !== undefined &&
+      last.path === request.path &&
+      !isToRepeat(last) &&
+      request.startedMs - last.startedMs < TOO_SOON;
     if (isNext) runs.at(-1)?.push(request);
     else runs.push([request]);
     last = request;

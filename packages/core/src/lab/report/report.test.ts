@@ -173,6 +173,8 @@ describe('the report on a client', () => {
     const [one, two, three] = each(10, 3);
     const change = request(15, { method: 'PUT', operation: 'updateNode' });
     expect(report([one, two, change, three].flatMap((given) => given ?? [])).polling).toEqual([]);
+    for (const status of [null, 429, 503])
+      expect(report([...each(10, 3, { status }), request(30)]).polling).toEqual([]);
     const pages = [page(0, 1, 3), page(10, 2, 3), page(20, 3, 3)];
     expect(report(pages).polling).toEqual([]);
     expect(report(each(10, 3).map((given, at) => ({ ...given, caller: String(at) }))).polling).toEqual([]);
