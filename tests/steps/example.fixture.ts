@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { scheduleEvent } from '@cloud-account/server/repositories/events';
 import { enqueueSteps } from '@cloud-account/server/repositories/job-rows';
 import { step, steps, wait, type SteppedJob } from '@cloud-account/server/jobs/steps/stepped-job';
-import { build, change, type Given, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import { prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Scenario } from './scenario.js';
@@ -58,17 +58,17 @@ export class Example {
         endsEvent: () => true,
         save: async (tx, { payload }, wasTried) => {
           if (wasTried && this.faults.forgetful === true) return;
-          await change(tx, write, { thing: payload.thing, at: AFTER_TESTS });
+          await write.run(tx, { thing: payload.thing, at: AFTER_TESTS });
         },
       }),
       tell: step({
         save: async (tx, { payload }) => {
-          await change(tx, write, { thing: `${payload.thing} saved`, at: AFTER_TESTS });
+          await write.run(tx, { thing: `${payload.thing} saved`, at: AFTER_TESTS });
         },
       }),
     },
     failed: async (tx, { payload }) => {
-      if (this.faults.untidy !== true) await change(tx, remove, { thing: payload.thing });
+      if (this.faults.untidy !== true) await remove.run(tx, { thing: payload.thing });
     },
   });
 

@@ -1,5 +1,5 @@
 import type { StepRun } from '@cloud-account/server/jobs/steps/stepped-job';
-import { build, change, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 
 const take = statement('test-take-from-worker', (given: Given<{ key: string; before: Date }>) =>
   build
@@ -18,5 +18,5 @@ export async function takeFromWorker(
   { cloud, job }: StepRun<unknown>,
   session: Session = cloud.database,
 ): Promise<void> {
-  await change(session, take, { key: job, before: new Date(cloud.clock.now().getTime() - 1) });
+  await take.run(session, { key: job, before: new Date(cloud.clock.now().getTime() - 1) });
 }

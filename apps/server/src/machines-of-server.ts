@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls';
 import type { Cloud } from './cloud/cloud.js';
 import { ConfigProblem, type Config } from './config/config.js';
 import type { IncusConfig, MachinesConfig, QemuConfig } from './config/machines-config.js';
-import { allRows, type Database } from '@cloud-account/database';
+import type { Database } from '@cloud-account/database';
 import {
   DaemonClient,
   DaemonUnfit,
@@ -65,7 +65,7 @@ export async function openMachines(
   const { machines, computeTimes: times, computeLeast: least } = config;
   const { database, clock, lab, randomness, log } = of;
   const about = { now: () => clock.now(), uuid: () => randomness.uuid() };
-  const [foreign] = await allRows(database, foreignMachine, { host: nameOf(machines) });
+  const [foreign] = await foreignMachine.all(database, { host: nameOf(machines) });
   if (foreign !== undefined) throw new ConfigProblem(foreignProblem(machines, foreign.host));
   if (machines === undefined)
     return {

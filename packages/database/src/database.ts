@@ -4,7 +4,8 @@ import { createPool } from './postgresql/pool.js';
 import type { PostgresqlOptions } from './postgresql/pool.js';
 import { requireSessions } from './postgresql/require-sessions.js';
 import { ServerLock, type ServerUse } from './postgresql/server-lock.js';
-import { runOn, type Session } from './session.js';
+import { runOn } from './session.js';
+import type { Session } from './statement.js';
 
 /**
  * The engine of the database: the embedded one with a directory of its own or in memory (for tests), or a PostgreSQL server.

@@ -49,12 +49,13 @@ export {
 export type { Deployment, Filesystem, Task, TaskKind } from './machines/tasks.js';
 export { migrate, pendingMigrations } from './migrations.js';
 export { catalogDirectory } from './package-root.js';
-export { allRows, change, firstRow, onlyRow, type Session } from './session.js';
+export { allRows, change, firstRow, onlyRow } from './session.js';
 export { insertion, insertions, locking, reading, removal, saving } from './row-statements.js';
 export {
   once,
   placeholders,
   type RowOf,
+  type Session,
   statement,
   Statement,
   statements,

@@ -1,19 +1,7 @@
 import type pg from 'pg';
 import { DatabaseUnavailable } from './errors.js';
 import { isUnavailable } from './failures.js';
-import type { Statement } from './statement.js';
-
-/** The result of a statement: its rows, and how many it returned or changed. */
-interface Outcome<Row> {
-  readonly rows: Row[];
-  readonly count: number;
-}
-
-/** Runs statements: the database runs each on any connection, a transaction runs all on the same. */
-export interface Session {
-  /** Runs a statement. @throws DatabaseUnavailable when there is no free connection */
-  run<Values, Row extends object>(statement: Statement<Values, Row>, values: Values): Promise<Outcome<Row>>;
-}
+import type { Session, Statement } from './statement.js';
 
 /**
  * Runs statements on a connection, or each on any connection of a pool; int8 is a BigInt, timestamptz a Date, numeric a text.

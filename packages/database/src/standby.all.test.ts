@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from './build.js';
 import { openDatabase, type Database } from './database.js';
 import { DatabaseUnavailable } from './errors.js';
-import { change } from './session.js';
 import { once } from './statement.js';
 import { inTransaction } from './transaction.js';
 
@@ -45,8 +44,8 @@ describe.skipIf(missing.length > 0)('a change that a synchronous standby does no
   });
 
   const write = {
-    alone: (on: Database) => change(on, insert, {}),
-    'in a transaction': (on: Database) => inTransaction(on, (session) => change(session, insert, {})),
+    alone: (on: Database) => insert.run(on, {}),
+    'in a transaction': (on: Database) => inTransaction(on, (session) => insert.run(session, {})),
   };
 
   it.each(['in a transaction', 'alone'] as const)('is not acknowledged: %s', async (how) => {

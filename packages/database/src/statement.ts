@@ -23,6 +23,18 @@ export interface Query {
   readonly values: unknown[];
 }
 
+/** The result of a statement: its rows, and how many it returned or changed. */
+interface Outcome<Row> {
+  readonly rows: Row[];
+  readonly count: number;
+}
+
+/** Runs statements: the database runs each on any connection, a transaction runs all on the same. */
+export interface Session {
+  /** Runs a statement. @throws DatabaseUnavailable when there is no free connection */
+  run<Values, Row extends object>(statement: Statement<Values, Row>, values: Values): Promise<Outcome<Row>>;
+}
+
 /** Every statement that has a name, for the test that prepares each against the schema. */
 export const statements: Statement<never, object>[] = [];
 
@@ -77,6 +89,28 @@ export class Statement<Values, Row extends object> {
   with(values: Values): Query {
     const { text, parameters } = this.#compile();
     return { name: this.name, text, values: parameters.map((parameter) => filled(parameter, values)) };
+  }
+
+  /** The rows that it returns. */
+  async all(session: Session, values: Values): Promise<Row[]> {
+    return (await session.run(this, values)).rows;
+  }
+
+  /** The first row that it returns. */
+  async first(session: Session, values: Values): Promise<Row | undefined> {
+    return (await this.all(session, values))[0];
+  }
+
+  /** The only row. @throws Error when there is none, which is a fault of this program */
+  async only(session: Session, values: Values): Promise<Row> {
+    const row = await this.first(session, values);
+    if (row === undefined) throw new Error(`The statement ${this.name} returned no row.`);
+    return row;
+  }
+
+  /** Runs it. @returns how many rows it returned or changed */
+  async run(session: Session, values: Values): Promise<number> {
+    return (await session.run(this, values)).count;
   }
 
   #compile() {

@@ -12,7 +12,7 @@ import type { Database } from './database.js';
 import { DatabaseUnavailable } from './errors.js';
 import { isBusy } from './failures.js';
 import { migrate } from './migrations.js';
-import { onlyRow, type Session } from './session.js';
+import type { Session } from './statement.js';
 import { written } from './text.fixture.js';
 import { inTransaction, uniqueViolation } from './transaction.js';
 
@@ -21,14 +21,14 @@ const hasServer = testEngines.includes('postgresql');
 /** Adds an account. @returns its id */
 const addAccount = async (session: Session, email: string, uuid = randomUUID()): Promise<number> => {
   const text = `INSERT INTO accounts (uuid, email, created_at) VALUES ('${uuid}', '${email}', now()) RETURNING id`;
-  return Number((await onlyRow(session, written(text), {})).id);
+  return Number((await written(text).only(session, {})).id);
 };
 
 const setCount = (session: Session, id: number, count: string) =>
   session.run(written(`UPDATE accounts SET domain_count = ${count} WHERE id = ${id}`), {});
 
 const count = async (session: Session): Promise<number> =>
-  Number((await onlyRow(session, written('SELECT count(*) FROM accounts'), {})).count);
+  Number((await written('SELECT count(*) FROM accounts').only(session, {})).count);
 
 describe.each(testEngines)('on %s', (engine) => {
   let database: Database;
@@ -232,7 +232,7 @@ describe.skipIf(!hasServer)('on a server', () => {
     const made = await createPostgresDatabase();
     const database = await openDatabase({ ...made.options, poolSize: 2 });
     const ended = inTransaction(database, async (tx) => {
-      const { pid } = await onlyRow(tx, written('SELECT pg_backend_pid() AS pid'), {});
+      const { pid } = await written('SELECT pg_backend_pid() AS pid').only(tx, {});
       await database.pool.query('SELECT pg_terminate_backend($1::int)', [pid]);
       await tx.run(written('SELECT 1'), {});
     });

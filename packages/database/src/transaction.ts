@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { Database } from './database.js';
 import { DatabaseUnavailable } from './errors.js';
 import { isConflict, isMissingReference, isUnavailable } from './failures.js';
-import { runOn, type Session } from './session.js';
+import { runOn } from './session.js';
+import type { Session } from './statement.js';
 
 export { uniqueViolation } from './failures.js';
 

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Encryption } from '@cloud-account/runtime';
 import { placeOfSites, storageHost } from '@cloud-account/s3';
-import {
-  build,
-  change,
-  type Database,
-  firstRow,
-  type Given,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Database, type Given, type Session, statement } from '@cloud-account/database';
 import type { StoreCertificate } from './common/store-types.js';
 
 interface CertificateValues {
@@ -79,7 +71,7 @@ export class Certificates {
   ) {}
 
   async has(bucketId: number): Promise<boolean> {
-    return (await firstRow(this.database, has, { bucket_id: bucketId })) !== undefined;
+    return (await has.first(this.database, { bucket_id: bucketId })) !== undefined;
   }
 
   /** @returns false when the bucket already has one, or no longer exists */
@@ -95,12 +87,12 @@ export class Certificates {
       private_key: this.encryption.encrypt(privateKey, owners.privateKey),
       names: [...names],
     };
-    return (await change(session, insert, values)) > 0;
+    return (await insert.run(session, values)) > 0;
   }
 
   /** @returns whether there was one */
   async remove(bucketId: number): Promise<boolean> {
-    return (await change(this.database, remove, { bucket_id: bucketId })) > 0;
+    return (await remove.run(this.database, { bucket_id: bucketId })) > 0;
   }
 
   /**
@@ -110,7 +102,7 @@ export class Certificates {
    * @param bucket `cluster` undefined: the label is the whole name
    */
   async find(name: string, { label, cluster }: HostBucket): Promise<StoreCertificate | undefined> {
-    const row = await firstRow(this.database, findByName, { label, cluster: cluster ?? null });
+    const row = await findByName.first(this.database, { label, cluster: cluster ?? null });
     if (row === undefined) return undefined;
     const { id, certificate, private_key: key, names } = row;
     if (certificate === null || key === null || names === null || !covers(names, name)) return undefined;

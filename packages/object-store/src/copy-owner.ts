@@ -7,7 +7,7 @@ import {
   type StoredObject,
 } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { allRows, build, type Given, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import type { BucketName, OwnerCopy } from './common/store-types.js';
 import { carriedKey } from './encryption/data-keys.js';
 import type { StoreOptions } from './options.js';
@@ -56,7 +56,7 @@ const policyPrincipalFor =
   };
 
 async function copyKeys({ options: { database, encryption } }: Store, copy: OwnerCopy): Promise<void> {
-  for (const { access_key: accessKey, secret, buckets } of await allRows(database, keysOf, {
+  for (const { access_key: accessKey, secret, buckets } of await keysOf.all(database, {
     owner: copy.from,
   })) {
     const name = copy.accessKey(accessKey);

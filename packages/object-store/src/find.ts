@@ -1,15 +1,7 @@
 import type { Found, Target } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Encryption } from '@cloud-account/runtime';
-import {
-  allRows,
-  batched,
-  build,
-  type Given,
-  type RowOf,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { batched, build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import type { StoreCluster } from './options.js';
 import { objectColumns } from './rows/object-columns.js';
 import { accessKeyOf, bucketColumns, bucketOf, bytesOf, objectOf } from './rows/rows.js';
@@ -73,7 +65,7 @@ type FoundRow = RowOf<typeof find>;
 /** The rows for each question. */
 async function ask(session: Session, questions: readonly Question[]): Promise<FoundRow[][]> {
   const answers = questions.map((): FoundRow[] => []);
-  const rows = await allRows(session, find, {
+  const rows = await find.all(session, {
     access_keys: questions.map(({ access_key: key }) => key),
     clusters: questions.map(({ cluster }) => cluster),
     labels: questions.map(({ label }) => label),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allRows, change, type Given, type Session, textStatement } from '@cloud-account/database';
+import { type Given, type Session, textStatement } from '@cloud-account/database';
 import { cannedAcl } from '@cloud-account/s3';
 import type { Encryption } from '@cloud-account/runtime';
 import type { BucketName, PlacedThings } from './common/store-types.js';
@@ -19,7 +19,7 @@ export const ownersOfBuckets = (
   session: Session,
   names: readonly BucketName[],
 ): Promise<(BucketName & { owner: string })[]> =>
-  allRows(session, owners, {
+  owners.all(session, {
     names: JSON.stringify(names.map(({ cluster, label }) => ({ cluster, label }))),
   });
 
@@ -60,7 +60,6 @@ export async function placeThings(
     secret: encryption.encrypt(secretKey, accessKey),
     buckets: reached ?? null,
   }));
-  if (buckets.length > 0)
-    await change(session, placeBuckets, { owner, rows: JSON.stringify(bucketRows), now });
-  if (keys.length > 0) await change(session, placeKeys, { owner, rows: JSON.stringify(keyRows) });
+  if (buckets.length > 0) await placeBuckets.run(session, { owner, rows: JSON.stringify(bucketRows), now });
+  if (keys.length > 0) await placeKeys.run(session, { owner, rows: JSON.stringify(keyRows) });
 }

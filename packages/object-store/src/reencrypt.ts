@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type Encryption, reencryptRows } from '@cloud-account/runtime';
-import { allRows, build, change, type Database, type Given, statement } from '@cloud-account/database';
+import { build, type Database, type Given, statement } from '@cloud-account/database';
 import { certificateOwners } from './certificates.js';
 import { reencryptDataKeys } from './encryption/reencrypt-data-keys.js';
 
@@ -69,19 +69,19 @@ export async function reencrypt(
   await reencryptRows(
     work,
     '',
-    (after) => allRows(database, oldKeys, { after, current }),
-    (id, from, to) => change(database, saveKey, { id, from, to }),
+    (after) => oldKeys.all(database, { after, current }),
+    (id, from, to) => saveKey.run(database, { id, from, to }),
   );
   for (const { old, save, ownerOf } of certificateColumns) {
     await reencryptRows(
       work,
       0,
       async (after) =>
-        (await allRows(database, old, { after, current })).map((row) => ({
+        (await old.all(database, { after, current })).map((row) => ({
           ...row,
           owner: ownerOf(row.id),
         })),
-      (id, from, to) => change(database, save, { id, from, to }),
+      (id, from, to) => save.run(database, { id, from, to }),
     );
   }
   await reencryptDataKeys(database, work);

@@ -1,11 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   build,
-  change,
   type Database,
-  firstRow,
   type Given,
-  onlyRow,
   type Row,
   type Session,
   statement,
@@ -127,7 +124,7 @@ interface AskingWorker {
  * @returns how many, of at most some
  */
 export const postponeBlocked = async (database: Database, asked: Turns & { now: Date }): Promise<number> =>
-  (await onlyRow(database, postponeBehind, asked)).behind;
+  (await postponeBehind.only(database, asked)).behind;
 
 /**
  * Leases a job that is due, or whose worker is silent: the oldest of the account whose turn it is. Two jobs of one queue never
@@ -139,7 +136,7 @@ export async function leaseJob(
 ): Promise<LeasedJob | undefined> {
   for (;;) {
     for (const except of busy.length > full.length ? [busy, full] : [full]) {
-      const job = await firstRow(database, lease, { ...asked, except });
+      const job = await lease.first(database, { ...asked, except });
       if (job !== undefined) return job;
     }
     const { now, after } = asked;
@@ -162,7 +159,7 @@ const bringForward = statement('bring-job-forward', (given: Given<{ queue: strin
 
 /** Makes the next job of a queue due at its own time, because the job before it has ended. */
 export async function wakeNextOfQueue(session: Session, queue: string): Promise<void> {
-  await change(session, bringForward, { queue });
+  await bringForward.run(session, { queue });
 }
 
 type Held = Given<{ id: bigint; owner: string }>;
@@ -185,7 +182,7 @@ export const prolongLease = async (
   id: bigint,
   owner: string,
   until: Date,
-): Promise<boolean> => (await change(database, prolong, { id, owner, until })) > 0;
+): Promise<boolean> => (await prolong.run(database, { id, owner, until })) > 0;
 
 const finish = statement('finish-job', (given: Held & Given<{ now: Date }>) =>
   held(given).set({
@@ -204,7 +201,7 @@ export async function finishJob(
   owner: string,
   now: Date,
 ): Promise<boolean> {
-  const finished = (await change(database, finish, { id, owner, now })) > 0;
+  const finished = (await finish.run(database, { id, owner, now })) > 0;
   await wakeNextOfQueue(database, queue);
   return finished;
 }
@@ -227,7 +224,7 @@ export async function failJob(
   now: Date,
   error: string,
 ): Promise<void> {
-  await change(database, fail, { id, owner, now, error });
+  await fail.run(database, { id, owner, now, error });
   await wakeNextOfQueue(database, queue);
 }
 
@@ -252,7 +249,7 @@ export async function retryJob(
   owner: string,
   { at, error, isCounted = true }: { at: Date; error: string; isCounted?: boolean },
 ): Promise<void> {
-  await change(database, retry, { id, owner, at, error, uncounted: isCounted ? 0 : 1 });
+  await retry.run(database, { id, owner, at, error, uncounted: isCounted ? 0 : 1 });
 }
 
 const release = statement('release-leases', (given: Given<{ until: Date }>) =>
@@ -264,7 +261,7 @@ const release = statement('release-leases', (given: Given<{ until: Date }>) =>
 
 /** Ends the leases of workers that cannot be alive: an embedded database has no other server. */
 export async function releaseLeases(database: Database, now: Date): Promise<void> {
-  await change(database, release, { until: new Date(now.getTime() - 1) });
+  await release.run(database, { until: new Date(now.getTime() - 1) });
 }
 
 const setBack = textStatement(
@@ -295,7 +292,7 @@ const setBack = textStatement(
 export const setJobsBack = async (
   database: Database,
   asked: { readonly now: Date; readonly after: Date; readonly until: Date },
-): Promise<number> => (await firstRow(database, setBack, asked))?.moved ?? 0;
+): Promise<number> => (await setBack.first(database, asked))?.moved ?? 0;
 
 const due = textStatement(
   'next-due',
@@ -306,7 +303,7 @@ const due = textStatement(
 
 /** The time when the next unfinished job is due. @param after a time; by default all jobs count that are due already */
 export const nextDue = async (database: Database, after = new Date(0)): Promise<Date | undefined> =>
-  (await firstRow({ run: database.peek }, due, { after }))?.at ?? undefined;
+  (await due.first({ run: database.peek }, { after }))?.at ?? undefined;
 
 const prune = textStatement(
   'prune-history',
@@ -323,7 +320,7 @@ const prune = textStatement(
 
 /** Removes some finished jobs and events older than a time. @returns how many were removed */
 export const pruneHistory = async (database: Database, before: Date): Promise<number> =>
-  (await firstRow(database, prune, { before }))?.removed ?? 0;
+  (await prune.first(database, { before }))?.removed ?? 0;
 
 const removeDone = statement('remove-done-jobs', (given: Given<{ kind: JobKind; before: Date }>) =>
   build
@@ -335,5 +332,5 @@ const removeDone = statement('remove-done-jobs', (given: Given<{ kind: JobKind; 
 
 /** Removes the finished jobs of a kind before a time, of which there are at most a few. */
 export async function removeDoneJobs(session: Session, kind: JobKind, before: Date): Promise<void> {
-  await change(session, removeDone, { kind, before });
+  await removeDone.run(session, { kind, before });
 }

@@ -1,4 +1,4 @@
-import { build, change, firstRow, type Given, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import {
   failEvents,
   finishJobEvents,
@@ -51,7 +51,7 @@ export interface HeldJob {
  * @throws LeaseLost when another worker has the job
  */
 export async function lockHeldJob(tx: Transaction, { id, owner }: JobLease): Promise<HeldJob> {
-  const row = await firstRow(tx, lock, { id, owner });
+  const row = await lock.first(tx, { id, owner });
   if (row === undefined) throw new LeaseLost();
   return row;
 }
@@ -70,7 +70,7 @@ export async function beginJob(tx: Transaction, jobLease: JobLease, step: string
 
 /** Moves a locked job to another step, with no tries yet. */
 export async function moveJob(tx: Transaction, { id }: JobLease, step: string): Promise<void> {
-  await change(tx, move, { id, step });
+  await move.run(tx, { id, step });
 }
 
 const plan = statement('plan-job', (given: Given<{ id: bigint; payload: string }>) =>
@@ -79,7 +79,7 @@ const plan = statement('plan-job', (given: Given<{ id: bigint; payload: string }
 
 /** Saves the complete payload of a locked job. @param payload JSON */
 export async function savePayload(tx: Transaction, { id }: JobLease, payload: unknown): Promise<void> {
-  await change(tx, plan, { id, payload: JSON.stringify(payload) });
+  await plan.run(tx, { id, payload: JSON.stringify(payload) });
 }
 
 const postpone = statement(
@@ -112,7 +112,7 @@ export async function postponeJob(
   jobLease: JobLease,
   { until, progress, heldBy }: Postponement,
 ): Promise<void> {
-  await change(tx, postpone, { id: jobLease.id, until, held_by: heldBy ?? null });
+  await postpone.run(tx, { id: jobLease.id, until, held_by: heldBy ?? null });
   await saveProgress(tx, jobLease, progress);
   tx.effects.dueTimes.push(until);
 }
@@ -136,7 +136,7 @@ const end = statement(
 /** Ends a locked job that succeeded, and its events. */
 export async function endDoneJob(tx: Transaction, jobLease: JobLease): Promise<void> {
   await finishJobEvents(tx, jobLease);
-  await change(tx, end, { id: jobLease.id, now: tx.now, state: 'done', error: null });
+  await end.run(tx, { id: jobLease.id, now: tx.now, state: 'done', error: null });
   await wakeNextOfQueue(tx, jobLease.queue);
 }
 
@@ -153,7 +153,7 @@ export async function endFailedJob(
   message: string,
 ): Promise<void> {
   await failEvents(tx, jobLease, message);
-  await change(tx, end, { id: jobLease.id, now: tx.now, state: 'failed', error: reason });
+  await end.run(tx, { id: jobLease.id, now: tx.now, state: 'failed', error: reason });
   await wakeNextOfQueue(tx, jobLease.queue);
 }
 
@@ -182,5 +182,5 @@ export async function keepFailure(
   reason: string,
   next: { readonly at: Date; readonly attempts: number; readonly error: string },
 ): Promise<void> {
-  await change(tx, markForEnd, { id, reason, ...next });
+  await markForEnd.run(tx, { id, reason, ...next });
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import {
   build,
-  change,
   columnsOf,
-  firstRow,
   type Given,
   removal,
   type RowOf,
@@ -48,7 +46,7 @@ export const findStepFault = (
   session: Session,
   at: AtStep,
   may: { readonly now: Date; readonly mayCrash: boolean },
-): Promise<StepFault | undefined> => firstRow(session, matching, { ...at, ...may });
+): Promise<StepFault | undefined> => matching.first(session, { ...at, ...may });
 
 const share = statement('share-step-fault', (given: Given<{ id: number }>) =>
   build.selectFrom('step_faults').select('id').where('id', '=', given.id).forShare(),
@@ -56,10 +54,10 @@ const share = statement('share-step-fault', (given: Given<{ id: number }>) =>
 
 /** Locks a step fault until the transaction ends. @returns whether it still exists */
 export const keepStepFault = async (tx: Transaction, id: number): Promise<boolean> =>
-  (await firstRow(tx, share, { id })) !== undefined;
+  (await share.first(tx, { id })) !== undefined;
 
 const remove = removal('remove-step-fault', 'step_faults', ['id']);
 
 /** @returns whether it existed */
 export const removeStepFault = async (tx: Transaction, id: number): Promise<boolean> =>
-  (await change(tx, remove, { id })) > 0;
+  (await remove.run(tx, { id })) > 0;

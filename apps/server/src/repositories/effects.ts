@@ -1,6 +1,5 @@
 import {
   build,
-  change,
   type Given,
   jsonRows,
   newColumns,
@@ -99,5 +98,5 @@ export async function writeEffects(tx: Session & { readonly effects: Effects }):
   const values = { events: JSON.stringify(events), jobs: JSON.stringify(inOrder(jobs)) };
   events.length = 0;
   jobs.clear();
-  await change(tx, write, values);
+  await write.run(tx, values);
 }

@@ -1,5 +1,5 @@
 import { notFound } from '../common/refused.js';
-import { firstRow, type Session, type Statement } from '@cloud-account/database';
+import type { Session, Statement } from '@cloud-account/database';
 
 /** The row of a statement. @throws Refused (404) when there is none */
 export async function foundRow<Values, Row extends object>(
@@ -7,7 +7,7 @@ export async function foundRow<Values, Row extends object>(
   statement: Statement<Values, Row>,
   values: Values,
 ): Promise<Row> {
-  const row = await firstRow(session, statement, values);
+  const row = await statement.first(session, values);
   if (row === undefined) throw notFound();
   return row;
 }

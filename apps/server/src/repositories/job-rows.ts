@@ -1,6 +1,6 @@
 import type { Owner } from '../common/viewer.js';
 import type { JobKind } from '../generated/kinds/job-kinds.js';
-import { allRows, build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import { writeEffects } from './effects.js';
 import type { Transaction } from './transaction.js';
 
@@ -112,7 +112,7 @@ export async function unfinishedJobs(
   queue: string,
 ): Promise<UnfinishedJob[]> {
   if ('effects' in session) await writeEffects(session);
-  return allRows(session, ofQueue, { queue });
+  return ofQueue.all(session, { queue });
 }
 
 /** The pending and running jobs of a kind for a subject, in any queue. */
@@ -122,7 +122,7 @@ export async function unfinishedJobsAbout(
   subject: string,
 ): Promise<UnfinishedJob[]> {
   if ('effects' in session) await writeEffects(session);
-  return allRows(session, about, { kind, subject });
+  return about.all(session, { kind, subject });
 }
 
 const cancel = statement('cancel-pending', (given: Given<{ queue: string; now: Date }>) =>
@@ -145,6 +145,6 @@ export async function cancelPending(
   queue: string,
 ): Promise<{ readonly key: string; readonly kind: string; readonly subject: string }[]> {
   await writeEffects(tx);
-  const rows = await allRows(tx, cancel, { queue, now: tx.now });
+  const rows = await cancel.all(tx, { queue, now: tx.now });
   return rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ key, ...row }]));
 }

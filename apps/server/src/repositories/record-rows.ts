@@ -2,14 +2,12 @@ import type { Filter, GrantKind } from '@cloud-account/core';
 import type { FilteredOperationId } from '@cloud-account/spec';
 import {
   build,
-  change,
   columns,
   columnsOf,
   type Given,
   insertion,
   locking,
   type NewRow,
-  onlyRow,
   reading,
   removal,
   type Row,
@@ -97,20 +95,20 @@ export function recordRows<
     get: (session, number, id) => foundRow(session, read, { ...of(number), id }) as unknown as Promise<Found>,
     lock: (tx, number, id) => foundRow(tx, lock, { ...of(number), id }) as unknown as Promise<Found>,
     insert: (tx, number, values) =>
-      onlyRow(tx, insert, {
+      insert.only(tx, {
         ...(values as unknown as NewRow<'ssh_keys'>),
         ...{ created_at: tx.now, updated_at: tx.now },
         ...of(number),
       }) as unknown as Promise<Found>,
     save: (tx, number, id, values) =>
-      onlyRow(tx, save, {
+      save.only(tx, {
         ...(values as unknown as NewRow<'ssh_keys'>),
         ...{ updated_at: tx.now },
         ...of(number),
         id,
       }) as unknown as Promise<Found>,
     async remove(tx, number, id) {
-      await change(tx, remove, { ...of(number), id });
+      await remove.run(tx, { ...of(number), id });
       if (kind !== undefined) await takeGrants(tx, kind, id);
     },
     async grant(viewer, tx, id) {

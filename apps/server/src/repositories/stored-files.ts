@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allRows, build, change, type Database, type Given, statement } from '@cloud-account/database';
+import { build, type Database, type Given, statement } from '@cloud-account/database';
 import type { Transaction } from './transaction.js';
 
 const note = statement('note-file', (given: Given<{ key: string; now: Date }>) =>
@@ -8,7 +8,7 @@ const note = statement('note-file', (given: Given<{ key: string; now: Date }>) =
 
 /** Notes that a file is about to be written; its transaction must end before the write. */
 export async function noteFile(tx: Transaction, key: string): Promise<void> {
-  await change(tx, note, { key, now: tx.now });
+  await note.run(tx, { key, now: tx.now });
 }
 
 const removeNotes = statement('remove-file-notes', (given: Given<{ keys: readonly string[] }>) =>
@@ -19,7 +19,7 @@ const removeNotes = statement('remove-file-notes', (given: Given<{ keys: readonl
 
 /** Removes the notes of files that were removed from the disk. */
 export async function removeFileNotes(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await change(tx, removeNotes, { keys });
+  await removeNotes.run(tx, { keys });
 }
 
 const unused = statement('unused-files', (given: Given<{ before: Date; except: readonly string[] }>) =>
@@ -57,4 +57,4 @@ export const listUnusedFiles = async (
   database: Database,
   before: Date,
   except: readonly string[],
-): Promise<string[]> => (await allRows(database, unused, { before, except })).map(({ key }) => key);
+): Promise<string[]> => (await unused.all(database, { before, except })).map(({ key }) => key);

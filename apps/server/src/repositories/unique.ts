@@ -1,14 +1,7 @@
 import { defaultLabel, type LabelWords, nameTaken, type NamedKind, type Refusal } from '@cloud-account/core';
 import { Refused } from '../common/refused.js';
 import type { Owner } from '../common/viewer.js';
-import {
-  build,
-  firstRow,
-  type Given,
-  type Session,
-  statement,
-  uniqueViolation,
-} from '@cloud-account/database';
+import { build, type Given, type Session, statement, uniqueViolation } from '@cloud-account/database';
 
 /**
  * The result of a write.
@@ -79,7 +72,7 @@ export async function isNameTaken(
   self?: number,
 ): Promise<boolean> {
   if (name === undefined) return false;
-  const row = await firstRow(session, names[kind].holder, {
+  const row = await names[kind].holder.first(session, {
     account_id: account.id,
     name,
     key: name.toLowerCase(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { change, type Database, textStatement } from '@cloud-account/database';
+import { type Database, textStatement } from '@cloud-account/database';
 import type { Transaction } from './transaction.js';
 
 /**
@@ -21,4 +21,4 @@ const prune = textStatement(
 );
 
 /** Removes some entries that every server has read long ago. @returns how many were removed */
-export const pruneZoneChanges = (database: Database): Promise<number> => change(database, prune, {});
+export const pruneZoneChanges = (database: Database): Promise<number> => prune.run(database, {});

@@ -3,11 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Randomness } from '@cloud-account/runtime';
 import {
-  allRows,
-  change,
   type Database,
   DatabaseUnavailable,
-  firstRow,
   inTransaction,
   type Plan,
   type Session,
@@ -141,14 +138,14 @@ export abstract class HostedHypervisor implements Hypervisor {
   perform(key: string, machine: string, task: Task): Promise<Progress> {
     return reach(async () => {
       const { database } = this.#options;
-      const row = (await firstRow(database, findTask, { key })) ?? (await this.#begin(key, machine, task));
+      const row = (await findTask.first(database, { key })) ?? (await this.#begin(key, machine, task));
       return this.#progress(row, task);
     });
   }
 
   begun(key: string): Promise<Progress | undefined> {
     return reach(async () => {
-      const row = await firstRow(this.#options.database, findTask, { key });
+      const row = await findTask.first(this.#options.database, { key });
       return row && this.#progress(row, undefined);
     });
   }
@@ -164,17 +161,17 @@ export abstract class HostedHypervisor implements Hypervisor {
   async crashes(limit: number): Promise<readonly Crash[]> {
     return reach(async () => {
       const { database } = this.#options;
-      const running = await allRows(database, runningMachines, { host: this.#engine.name });
+      const running = await runningMachines.all(database, { host: this.#engine.name });
       for (const uuid of await this.#engine.crashedOf(running.map((row) => row.uuid)))
         await this.#noteCrash(uuid);
-      const rows = await allRows(database, oldestCrashes, { limit });
+      const rows = await oldestCrashes.all(database, { limit });
       return rows.flatMap(({ uuid, crashed_at: at }) => (at === null ? [] : [{ machine: uuid, at }]));
     });
   }
 
   removeCrash(crash: Crash): Promise<void> {
     return reach(async () => {
-      await change(this.#options.database, removeCrash, crash);
+      await removeCrash.run(this.#options.database, crash);
     });
   }
 
@@ -193,9 +190,9 @@ export abstract class HostedHypervisor implements Hypervisor {
     const { database, now, uuid } = this.#options;
     const asked = planOfHost(planOf(task, uuid), task);
     return inTransaction(database, async (session) => {
-      await session.run(lockMachine, { machine });
+      await lockMachine.run(session, { machine });
       // Another call may have begun the task meanwhile.
-      const known = await firstRow(session, findTask, { key });
+      const known = await findTask.first(session, { key });
       if (known !== undefined) return known;
       const facts = await readPlanFacts(session, machine, asked);
       const plan = withSource(asked, task.kind === 'copy-disk' ? task.from.machine : machine, facts);
@@ -209,7 +206,7 @@ export abstract class HostedHypervisor implements Hypervisor {
         ...(problem === null ? { plan, ended_at: null } : { plan: null, ended_at: started }),
         failure: problem,
       };
-      await change(session, insertTask, { ...row, plan: row.plan && JSON.stringify(row.plan) });
+      await insertTask.run(session, { ...row, plan: row.plan && JSON.stringify(row.plan) });
       return row;
     });
   }
@@ -246,7 +243,7 @@ export abstract class HostedHypervisor implements Hypervisor {
     const worker = await this.#name;
     // A claim whose answer was lost is still there, as is one that could not be given up.
     if (before !== null && before !== worker && (await isAlive(before))) return false;
-    return (await change(this.#options.database, takeTask, { key, before, worker })) > 0;
+    return (await takeTask.run(this.#options.database, { key, before, worker })) > 0;
   }
 
   /** Does a task, and gives it up where it must be done again. */
@@ -260,7 +257,7 @@ export abstract class HostedHypervisor implements Hypervisor {
       if (error instanceof HypervisorUnavailable) this.#noteUnavailable(error);
       else log.error({ err: error, task: key }, 'a task of a machine was broken off');
       const before = await this.#name;
-      await change(database, takeTask, { key, before, worker: null }).catch(() => undefined);
+      await takeTask.run(database, { key, before, worker: null }).catch(() => undefined);
     }
   }
 
@@ -274,7 +271,7 @@ export abstract class HostedHypervisor implements Hypervisor {
       row.worker !== null &&
       (await isAlive(row.worker));
     for (;;) {
-      const open = await allRows(this.#options.database, openTasks, { host: this.#engine.name });
+      const open = await openTasks.all(this.#options.database, { host: this.#engine.name });
       if (!(await Promise.all(open.map(isMaking))).includes(true)) return;
       await pause(NEXT_READ);
     }
@@ -299,7 +296,7 @@ export abstract class HostedHypervisor implements Hypervisor {
     }
     const pid = endsProcess(plan) ? await engine.processOf(machine) : undefined;
     await inTransaction(database, async (session) => {
-      await session.run(lockMachine, { machine });
+      await lockMachine.run(session, { machine });
       const ended = now();
       const { machine: row } = await readPlanFacts(session, machine, done);
       if (failure === undefined) await carryOut(session, done, machine, row, { started, ended }, engine.name);
@@ -308,7 +305,7 @@ export abstract class HostedHypervisor implements Hypervisor {
         await switchOff(session, row, ended, ended);
       if (endsProcess(plan) && (pid === undefined || row?.counters?.pid !== pid))
         await this.#measuring.set(session, machine, pid === undefined ? null : freshCounters(pid, ended));
-      await change(session, endTask, { key, failure: failure ?? null, ended_at: ended });
+      await endTask.run(session, { key, failure: failure ?? null, ended_at: ended });
     });
   }
 
@@ -317,20 +314,20 @@ export abstract class HostedHypervisor implements Hypervisor {
     const { database } = this.#options;
     const facts = await readPlanFacts(database, machine, plan);
     if (plan.kind !== 'resize') return facts;
-    const rows = await allRows(database, disksOfMachine, { machine });
+    const rows = await disksOfMachine.all(database, { machine });
     return { ...facts, disks: new Map(rows.map((row) => [row.uuid, row])) };
   }
 
   /** Records a crash of a machine. */
   async #noteCrash(machine: string): Promise<void> {
     const { database, now } = this.#options;
-    const seen = await firstRow(database, findMachine, { machine });
+    const seen = await findMachine.first(database, { machine });
     // The host is asked outside of the transaction, because its answer may take long.
     if ((await this.#engine.processOf(machine)) !== undefined) return;
     await inTransaction(database, async (session: Session) => {
-      await session.run(lockMachine, { machine });
-      const row = await firstRow(session, findMachine, { machine });
-      const tasks = await allRows(session, openTasks, { host: this.#engine.name });
+      await lockMachine.run(session, { machine });
+      const row = await findMachine.first(session, { machine });
+      const tasks = await openTasks.all(session, { host: this.#engine.name });
       // A task that ends the process, or has just started it, says so itself.
       if (!row?.running || tasks.some((one) => one.machine === machine)) return;
       // A task has started it meanwhile.
@@ -344,9 +341,9 @@ export abstract class HostedHypervisor implements Hypervisor {
     const { database, now, log } = this.#options;
     try {
       await this.#openHost();
-      for (const row of await allRows(database, openTasks, { host: this.#engine.name }))
+      for (const row of await openTasks.all(database, { host: this.#engine.name }))
         await this.#take(row, undefined);
-      await change(database, deleteOldTasks, {
+      await deleteOldTasks.run(database, {
         before: new Date(now().getTime() - MAX_TASK_AGE),
         limit: MAX_TASKS_PER_DELETE,
       });
@@ -357,7 +354,7 @@ export abstract class HostedHypervisor implements Hypervisor {
 
   /** The disks and backups that tasks in progress make. @param machine only for it */
   async #unfinished(machine?: string): Promise<string[]> {
-    const tasks = await allRows(this.#options.database, openTasks, { host: this.#engine.name });
+    const tasks = await openTasks.all(this.#options.database, { host: this.#engine.name });
     return tasks.flatMap(({ machine: of, plan }) =>
       (machine ?? of) === of && plan !== null ? this.#engine.madeBy(plan) : [],
     );
@@ -365,7 +362,7 @@ export abstract class HostedHypervisor implements Hypervisor {
 
   /** All disks of a machine, also those that tasks were making. */
   async #disksOf(machine: string): Promise<string[]> {
-    const rows = await allRows(this.#options.database, disksOfMachine, { machine });
+    const rows = await disksOfMachine.all(this.#options.database, { machine });
     return [...rows.map(({ uuid }) => uuid), ...(await this.#unfinished(machine))];
   }
 }

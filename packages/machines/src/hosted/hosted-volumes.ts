@@ -1,10 +1,7 @@
 import {
-  allRows,
-  change,
   type Database,
   type DiskSlot,
   diskSlots,
-  firstRow,
   inTransaction,
   type MachineDevice,
   type Plan,
@@ -92,7 +89,7 @@ export class HostedVolumes implements Volumes {
   }
 
   async #holderOf(id: number): Promise<Holder | undefined> {
-    for (const { uuid, running } of await allRows(this.#database, runningMachines, {
+    for (const { uuid, running } of await runningMachines.all(this.#database, {
       host: this.#store.name,
     })) {
       const slot = running === null ? undefined : slotOf(running.devices, id);
@@ -104,7 +101,7 @@ export class HostedVolumes implements Volumes {
   /** Takes a volume from the machine that runs with it, unless it is a given one. @returns the given one, if it runs with it */
   async #takeFromOthers(id: number, machine: string | undefined): Promise<Holder | undefined> {
     const { name: host } = this.#store;
-    const tasks = await allRows(this.#database, openTasks, { host });
+    const tasks = await openTasks.all(this.#database, { host });
     if (tasks.some((task) => task.machine !== machine && starts(task.plan, id)))
       throw new HypervisorUnavailable('Another machine is being started with the volume.');
     const holder = await this.#holderOf(id);
@@ -119,8 +116,8 @@ export class HostedVolumes implements Volumes {
   /** Records that a machine runs without a volume, also when it is started again as before. */
   async #removeSlot({ machine, slot }: Holder, id: number): Promise<void> {
     await inTransaction(this.#database, async (session) => {
-      await session.run(lockMachine, { machine });
-      const { running = null } = (await firstRow(session, findMachine, { machine })) ?? {};
+      await lockMachine.run(session, { machine });
+      const { running = null } = (await findMachine.first(session, { machine })) ?? {};
       if (running === null || slotOf(running.devices, id) !== slot) return;
       const { devices, startUp } = running;
       const changed: RunsWith = {
@@ -128,7 +125,7 @@ export class HostedVolumes implements Volumes {
         devices: without(devices, slot),
         startUp: startUp && { ...startUp, devices: without(startUp.devices, slot) },
       };
-      await change(session, setRunning, { machine, running: JSON.stringify(changed) });
+      await setRunning.run(session, { machine, running: JSON.stringify(changed) });
     });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@cloud-account/testkit/test-database';
 import { inSeconds, limits, pause } from '@cloud-account/testkit/waits';
 import { pino } from 'pino';
-import { allRows, type Database, migrate, openDatabase } from '@cloud-account/database';
+import { type Database, migrate, openDatabase } from '@cloud-account/database';
 import type { HypervisorUnderTest } from '../asking.fixture.js';
 import type { HostedHypervisor, HostedOptions } from './hosted-hypervisor.js';
 import { openTasks } from './rows.js';
@@ -48,7 +48,7 @@ export async function openTestHypervisors<Kind extends HostedHypervisor>(
     return hypervisor;
   };
   const hypervisor = await restarted();
-  const unfinished = async () => (await allRows(database, openTasks, { host: name })).length > 0;
+  const unfinished = async () => (await openTasks.all(database, { host: name })).length > 0;
   return {
     hypervisor,
     database,

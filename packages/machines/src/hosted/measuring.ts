@@ -1,10 +1,7 @@
 import {
-  allRows,
-  change,
   type Counters,
   type Database,
   diskSlots,
-  firstRow,
   inTransaction,
   type Session,
 } from '@cloud-account/database';
@@ -32,10 +29,10 @@ export class Measuring {
   /** Adds what a machine has used since it was measured before. */
   async measure(machine: string): Promise<void> {
     const pid = await this.#engine.processOf(machine);
-    const row = await firstRow(this.#database, findMachine, { machine });
+    const row = await findMachine.first(this.#database, { machine });
     if (pid === undefined || !row?.running || row.counters === null) return;
     const { devices } = row.running;
-    const disks = await allRows(this.#database, disksOfMachine, { machine });
+    const disks = await disksOfMachine.all(this.#database, { machine });
     const swaps = diskSlots.filter((slot) => {
       const device = devices[slot];
       return disks.some(
@@ -47,8 +44,8 @@ export class Measuring {
     const used = await this.#engine.readUsed(machine, pid, new Set(swaps)).catch(() => undefined);
     if (used === undefined) return;
     await inTransaction(this.#database, async (session) => {
-      await session.run(lockMachine, { machine });
-      const before = (await firstRow(session, findMachine, { machine }))?.counters;
+      await lockMachine.run(session, { machine });
+      const before = (await findMachine.first(session, { machine }))?.counters;
       const now = this.#now();
       if (!before || before.at >= now.getTime()) return;
       const after = { ...used, pid, at: now.getTime() };
@@ -56,31 +53,31 @@ export class Measuring {
       if (before.pid !== pid) return this.set(session, machine, after);
       for (const [at, more] of usedBetween(before, after)) {
         const period = { from: new Date(at), to: new Date(at + SPAN) };
-        const known = await firstRow(session, samplesBetween, { machine, ...period });
+        const known = await samplesBetween.first(session, { machine, ...period });
         const sum = known === undefined ? more : sumOf(known.used, more);
-        await change(session, putSample, { machine, at: period.from, used: JSON.stringify(sum) });
+        await putSample.run(session, { machine, at: period.from, used: JSON.stringify(sum) });
       }
-      await change(session, deleteOldSamples, { machine, before: new Date(now.getTime() - MAX_AGE) });
+      await deleteOldSamples.run(session, { machine, before: new Date(now.getTime() - MAX_AGE) });
       await this.set(session, machine, after);
     });
   }
 
   /** Stores what a machine has used so far. */
   async set(session: Session, machine: string, counters: Counters | null): Promise<void> {
-    await change(session, setCounters, { machine, counters: counters && JSON.stringify(counters) });
+    await setCounters.run(session, { machine, counters: counters && JSON.stringify(counters) });
   }
 
   /** The samples of the complete periods in a time range. */
   async samples(machine: string, from: Date, to: Date): Promise<readonly Sample[]> {
     await this.measure(machine);
-    const row = await firstRow(this.#database, findMachine, { machine });
+    const row = await findMachine.first(this.#database, { machine });
     if (row === undefined) return [];
     const now = this.#now().getTime();
     const oldest = Math.max(from.getTime(), row.defined_at.getTime(), now - MAX_AGE);
     const end = Math.min(to.getTime(), now - SPAN + 1);
     const range = { machine, from: new Date(oldest), to: new Date(end) };
     const known = new Map(
-      (await allRows(this.#database, samplesBetween, range)).map(({ at, used }) => [at.getTime(), used]),
+      (await samplesBetween.all(this.#database, range)).map(({ at, used }) => [at.getTime(), used]),
     );
     const samples: Sample[] = [];
     for (let at = Math.ceil(oldest / SPAN) * SPAN; at < end; at += SPAN)

@@ -1,4 +1,4 @@
-import { change, type DiskContent, type Plan, type Session } from '@cloud-account/database';
+import type { DiskContent, Plan, Session } from '@cloud-account/database';
 import { removeFaultsOf } from './fault-rows.js';
 import { turnedOff, turnedOn } from './power.js';
 import { NO_MACHINE } from './refusals.js';
@@ -31,7 +31,7 @@ export async function switchOff(
   crashed: Date | null,
 ): Promise<void> {
   const power = JSON.stringify(turnedOff(machine.power, at.getTime()));
-  await change(session, updatePower, { uuid: machine.uuid, running: null, power, crashed_at: crashed });
+  await updatePower.run(session, { uuid: machine.uuid, running: null, power, crashed_at: crashed });
 }
 
 async function start(
@@ -43,7 +43,7 @@ async function start(
   const power = turnedOn(turnedOff(machine.power, started.getTime()), ended.getTime());
   const running = JSON.stringify({ devices, rescue, startUp });
   const values = { uuid: machine.uuid, running, power: JSON.stringify(power), crashed_at: null };
-  await change(session, updatePower, values);
+  await updatePower.run(session, values);
 }
 
 async function changeMachine(
@@ -60,10 +60,10 @@ async function changeMachine(
     case 'shut-down':
       return switchOff(session, machine, span.ended, null);
     case 'move':
-      await change(session, updateMachine, { uuid, region: plan.region ?? region, vcpus, memory });
+      await updateMachine.run(session, { uuid, region: plan.region ?? region, vcpus, memory });
       return;
     case 'resize':
-      await change(session, updateMachine, { uuid, region, vcpus: plan.vcpus, memory: plan.memory });
+      await updateMachine.run(session, { uuid, region, vcpus: plan.vcpus, memory: plan.memory });
       return;
   }
 }
@@ -93,38 +93,38 @@ export async function carryOut(
         host,
         counters: null,
       };
-      await change(session, putMachine, { uuid, region, vcpus, memory, ...made });
+      await putMachine.run(session, { uuid, region, vcpus, memory, ...made });
       return;
     }
     case 'create-disk':
     case 'copy-disk':
     case 'restore-disk':
       if (plan.content === null) return;
-      await change(session, insertDisk, { uuid: plan.disk, machine: uuid, ...diskColumns(plan.content) });
+      await insertDisk.run(session, { uuid: plan.disk, machine: uuid, ...diskColumns(plan.content) });
       return;
     case 'save-backup': {
       const { backup, contents } = plan;
       const { region = '' } = machine ?? {};
       for (const { disk, ...content } of contents)
-        await change(session, insertSaved, { backup, disk, region, ...diskColumns(content) });
+        await insertSaved.run(session, { backup, disk, region, ...diskColumns(content) });
       return;
     }
     case 'remove-backup':
-      await change(session, removeSaved, plan);
+      await removeSaved.run(session, plan);
       return;
     case 'resize-disk':
-      await change(session, updateDiskSize, plan);
+      await updateDiskSize.run(session, plan);
       return;
     case 'remove-disk':
-      await change(session, removeDisk, { machine: uuid, disk: plan.disk });
+      await removeDisk.run(session, { machine: uuid, disk: plan.disk });
       return;
     case 'set-password':
-      await change(session, updateContent, plan);
+      await updateContent.run(session, plan);
       return;
     case 'remove':
-      await change(session, removeMachine, { machine: uuid });
-      await change(session, removeFaultsOf, { machine: uuid });
-      await change(session, failTasks, { machine: uuid, failure: NO_MACHINE, ended_at: span.ended });
+      await removeMachine.run(session, { machine: uuid });
+      await removeFaultsOf.run(session, { machine: uuid });
+      await failTasks.run(session, { machine: uuid, failure: NO_MACHINE, ended_at: span.ended });
       return;
     case 'save-image':
       return;

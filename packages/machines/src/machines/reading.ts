@@ -1,4 +1,4 @@
-import { allRows, DatabaseUnavailable, firstRow, type RunsWith, type Session } from '@cloud-account/database';
+import { DatabaseUnavailable, type RunsWith, type Session } from '@cloud-account/database';
 import {
   diskSlots,
   HypervisorUnavailable,
@@ -25,10 +25,10 @@ const diskOf = (row: DiskRow, running: RunsWith | null): MachineDisk => ({
 
 /** The present state of a machine, as its rows say. */
 export async function readMachine(session: Session, machine: string): Promise<Machine | undefined> {
-  const row = await firstRow(session, findMachine, { machine });
+  const row = await findMachine.first(session, { machine });
   if (row === undefined) return undefined;
   const { region, vcpus, memory, running } = row;
-  const disks = await allRows(session, disksOfMachine, { machine });
+  const disks = await disksOfMachine.all(session, { machine });
   return {
     region,
     vcpus,

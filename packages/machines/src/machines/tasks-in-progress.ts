@@ -1,4 +1,4 @@
-import { allRows, change, firstRow, onlyRow, type Plan, type Session } from '@cloud-account/database';
+import type { Plan, Session } from '@cloud-account/database';
 import { carryOut, switchOff } from './effects.js';
 import { contentOf, disksNamed } from './planning.js';
 import { problemOf, type PlanFacts } from './refusals.js';
@@ -16,10 +16,10 @@ import { dueTasks, endTask } from './task-rows.js';
 
 /** Reads the existing things that a plan names. */
 export async function readPlanFacts(session: Session, machine: string, plan: Plan): Promise<PlanFacts> {
-  const row = await firstRow(session, findMachine, { machine });
+  const row = await findMachine.first(session, { machine });
   const named = disksNamed(plan);
-  const disks = named.length === 0 ? [] : await allRows(session, findDisks, { disks: named });
-  const saved = 'backup' in plan ? await allRows(session, disksOfBackup, { backup: plan.backup }) : [];
+  const disks = named.length === 0 ? [] : await findDisks.all(session, { disks: named });
+  const saved = 'backup' in plan ? await disksOfBackup.all(session, { backup: plan.backup }) : [];
   return { machine: row, disks: new Map(disks.map((disk) => [disk.uuid, disk])), saved };
 }
 
@@ -67,7 +67,7 @@ export async function sizeOf(session: Session, plan: Plan, { machine, disks }: P
     case 'move':
     case 'resize': {
       if (machine === undefined) return 0;
-      const all = await allRows(session, disksOfMachine, { machine: machine.uuid });
+      const all = await disksOfMachine.all(session, { machine: machine.uuid });
       return all.reduce((sum, { size }) => sum + size, 0);
     }
     case 'define':
@@ -100,7 +100,7 @@ export async function takeEffect(
 
 /** Crashes a machine. @returns whether it was running */
 export async function crashMachine(session: Session, uuid: string, at: Date): Promise<boolean> {
-  const machine: MachineRow | undefined = await firstRow(session, findMachine, { machine: uuid });
+  const machine: MachineRow | undefined = await findMachine.first(session, { machine: uuid });
   if (machine === undefined || machine.running === null) return false;
   await switchOff(session, machine, at, at);
   return true;
@@ -129,9 +129,9 @@ export async function lockAndSettle(
   now: Date,
   key: string | null = null,
 ): Promise<Settled> {
-  const { faults } = await onlyRow(session, lockMachine, { machine });
+  const { faults } = await lockMachine.only(session, { machine });
   let known: TaskRow | undefined;
-  for (const task of await allRows(session, dueTasks, { machine, now, key })) {
+  for (const task of await dueTasks.all(session, { machine, now, key })) {
     const settled = isDue(task, now) ? await settle(session, machine, task) : task;
     if (task.key === key) known = settled;
   }
@@ -143,6 +143,6 @@ async function settle(session: Session, machine: string, task: TaskRow): Promise
   const { key, plan, due_at: ended } = task;
   if (plan === null) throw new Error(`The task ${key} is under way and has no plan.`);
   const failure = await takeEffect(session, task, plan, await readPlanFacts(session, machine, plan));
-  await change(session, endTask, { key, failure, ended_at: ended });
+  await endTask.run(session, { key, failure, ended_at: ended });
   return { ...task, plan: null, failure, ended_at: ended };
 }

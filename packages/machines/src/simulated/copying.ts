@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
   columns,
   type Given,
@@ -58,7 +57,7 @@ function runsWith({ devices, rescue }: RunsWith, names: CopyNames): RunsWith {
 /** Copies machines with their disks, and backups. What is on the disks is the same, and a crash is not repeated. */
 export async function copyMachines(session: Session, names: CopyNames): Promise<void> {
   const uuids = [...names.machines.keys()];
-  const found = await allRows(session, machines, { uuids });
+  const found = await machines.all(session, { uuids });
   await insertMachineRows(
     session,
     found.map((row) => ({
@@ -68,13 +67,13 @@ export async function copyMachines(session: Session, names: CopyNames): Promise<
       crashed_at: null,
     })),
   );
-  const copied = (await allRows(session, disks, { uuids })).map((row): NewRow<'sim_disks'> => ({
+  const copied = (await disks.all(session, { uuids })).map((row): NewRow<'sim_disks'> => ({
     ...row,
     uuid: names.disk(row.uuid),
     machine: nameOf(names.machines, row.machine),
   }));
   await insertDiskRows(session, copied);
-  const saved = await allRows(session, backups, { uuids: [...names.backups.keys()] });
+  const saved = await backups.all(session, { uuids: [...names.backups.keys()] });
   await insertBackupDiskRows(
     session,
     saved.map((row) => ({ ...row, backup: nameOf(names.backups, row.backup), disk: names.disk(row.disk) })),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Randomness } from '@cloud-account/runtime';
 import {
   build,
-  change,
   type Given,
   jsonRows,
   newColumns,
@@ -53,14 +52,14 @@ export async function insertMachineRows(
   session: Session,
   rows: readonly Row<'sim_machines'>[],
 ): Promise<void> {
-  await change(session, insertMachines, { rows: JSON.stringify(rows) });
+  await insertMachines.run(session, { rows: JSON.stringify(rows) });
   // The database may still have a plan for a small table, which looks up the machine of each disk slowly.
-  if (rows.length > MAX_ROWS_WITHOUT_ANALYSIS) await change(session, analyse, {});
+  if (rows.length > MAX_ROWS_WITHOUT_ANALYSIS) await analyse.run(session, {});
 }
 
 /** Inserts rows of disks. */
 export async function insertDiskRows(session: Session, rows: readonly NewRow<'sim_disks'>[]): Promise<void> {
-  await change(session, insertDisks, { rows: JSON.stringify(rows) });
+  await insertDisks.run(session, { rows: JSON.stringify(rows) });
 }
 
 /** Inserts rows of disks in backups. */
@@ -68,7 +67,7 @@ export async function insertBackupDiskRows(
   session: Session,
   rows: readonly NewRow<'sim_backup_disks'>[],
 ): Promise<void> {
-  await change(session, insertBackupDisks, { rows: JSON.stringify(rows) });
+  await insertBackupDisks.run(session, { rows: JSON.stringify(rows) });
 }
 
 /** Inserts new machines. Those that run start now. @param uuid makes the names of the contents of disks */

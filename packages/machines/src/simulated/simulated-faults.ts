@@ -1,12 +1,4 @@
-import {
-  allRows,
-  change,
-  type Database,
-  inTransaction,
-  onlyRow,
-  type Session,
-  type TaskKind,
-} from '@cloud-account/database';
+import { type Database, inTransaction, type Session, type TaskKind } from '@cloud-account/database';
 import type { Fault, MachineFaults, NewFault } from '../faults.js';
 import {
   type FaultRow,
@@ -33,9 +25,9 @@ export async function applyFault(
   machine: string,
   task: TaskKind,
 ): Promise<FaultRow | undefined> {
-  for (const fault of await allRows(session, matchingFaults, { machine, task })) {
+  for (const fault of await matchingFaults.all(session, { machine, task })) {
     // Another task that begins at the same time may have removed it.
-    if (!fault.once || (await change(session, removeFault, { id: fault.id })) === 1) return fault;
+    if (!fault.once || (await removeFault.run(session, { id: fault.id })) === 1) return fault;
   }
   return undefined;
 }
@@ -51,16 +43,16 @@ export class SimulatedFaults implements MachineFaults {
   }
 
   async list(): Promise<Fault[]> {
-    return (await allRows(this.#database, listFaults, {})).map(faultOf);
+    return (await listFaults.all(this.#database, {})).map(faultOf);
   }
 
   async add({ machine, task, ...fault }: NewFault): Promise<Fault> {
     const values = { ...fault, machine: machine ?? null, task: task ?? null, created_at: this.#now() };
-    return faultOf(await onlyRow(this.#database, insertFault, values));
+    return faultOf(await insertFault.only(this.#database, values));
   }
 
   async remove(id: number): Promise<boolean> {
-    return (await change(this.#database, removeFault, { id })) === 1;
+    return (await removeFault.run(this.#database, { id })) === 1;
   }
 
   crash(machine: string): Promise<boolean> {

@@ -1,14 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Randomness } from '@cloud-account/runtime';
-import {
-  allRows,
-  change,
-  type Database,
-  firstRow,
-  inTransaction,
-  type Plan,
-  type Session,
-} from '@cloud-account/database';
+import { type Database, inTransaction, type Plan, type Session } from '@cloud-account/database';
 import type {
   CopyNames,
   Crash,
@@ -111,21 +103,21 @@ export class SimulatedHypervisor implements Hypervisor {
   samples(machine: string, from: Date, to: Date): Promise<readonly Sample[]> {
     return reach(async () => {
       await this.#settle(machine);
-      const row = await firstRow(this.#database, findMachine, { machine });
+      const row = await findMachine.first(this.#database, { machine });
       return row === undefined ? [] : samplesOf(row, from, to, this.#now());
     });
   }
 
   crashes(limit: number): Promise<Crash[]> {
     return reach(async () => {
-      const rows = await allRows(this.#database, oldestCrashes, { limit });
+      const rows = await oldestCrashes.all(this.#database, { limit });
       return rows.flatMap(({ uuid, crashed_at: at }) => (at === null ? [] : [{ machine: uuid, at }]));
     });
   }
 
   removeCrash(crash: Crash): Promise<void> {
     return reach(async () => {
-      await change(this.#database, removeCrash, crash);
+      await removeCrash.run(this.#database, crash);
     });
   }
 
@@ -143,7 +135,7 @@ export class SimulatedHypervisor implements Hypervisor {
   }
 
   async #progress(key: string, now: Date): Promise<Progress | undefined> {
-    const known = await firstRow(this.#database, findTask, { key });
+    const known = await findTask.first(this.#database, { key });
     return known && progressOf(await this.#afterEffect(known, now), now);
   }
 
@@ -159,7 +151,7 @@ export class SimulatedHypervisor implements Hypervisor {
   /** Applies the effects of all due tasks of a machine. */
   async #settle(machine: string): Promise<void> {
     const now = this.#now();
-    const [due] = await allRows(this.#database, dueTasks, { machine, now, key: null });
+    const [due] = await dueTasks.all(this.#database, { machine, now, key: null });
     if (due !== undefined) await this.#afterEffect(due, now);
   }
 
@@ -171,7 +163,7 @@ export class SimulatedHypervisor implements Hypervisor {
     const facts = await readPlanFacts(session, machine, asked);
     const plan = withSource(asked, source, facts);
     const task = await this.#newTask(session, { key, machine, plan, faults }, facts, now);
-    await change(session, insertTask, { ...task, plan: task.plan === null ? null : JSON.stringify(plan) });
+    await insertTask.run(session, { ...task, plan: task.plan === null ? null : JSON.stringify(plan) });
     await this.#deleteOldTasks(session, now);
     return task;
   }
@@ -212,6 +204,6 @@ export class SimulatedHypervisor implements Hypervisor {
     this.#begun += 1;
     if (this.#begun % TASKS_PER_DELETE !== 0) return;
     const before = new Date(now.getTime() - MAX_TASK_AGE);
-    await change(session, deleteOldTasks, { before, limit: 2 * TASKS_PER_DELETE });
+    await deleteOldTasks.run(session, { before, limit: 2 * TASKS_PER_DELETE });
   }
 }

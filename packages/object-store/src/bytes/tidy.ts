@@ -1,4 +1,4 @@
-import { allRows, type Database } from '@cloud-account/database';
+import type { Database } from '@cloud-account/database';
 import { knownFiles } from '../rows/garbage-rows.js';
 import type { Bytes, ListedBytes } from './bytes.js';
 
@@ -71,6 +71,6 @@ async function move(database: Database, id: string, from: Bytes, to: Bytes): Pro
 
 /** Those of some bytes that a row needs. */
 async function listNeeded(database: Database, files: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await allRows(database, knownFiles, { files });
+  const rows = await knownFiles.all(database, { files });
   return new Set(rows.flatMap(({ file, kept }) => (kept && file !== null ? [file] : [])));
 }

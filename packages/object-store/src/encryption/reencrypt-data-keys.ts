@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { reencryptRows, type Reencryption } from '@cloud-account/runtime';
-import { allRows, change, firstRow, type Given, type Session, textStatement } from '@cloud-account/database';
+import { type Given, type Session, textStatement } from '@cloud-account/database';
 import { DATA_KEY_OWNER, OF_CLIENT } from './data-keys.js';
 
 /** The maximum of data keys in one read. */
@@ -54,7 +54,7 @@ const tables: readonly Table[] = [
 
 async function reencryptTable(session: Session, { first, next, list, save }: Table, work: Reencryption) {
   for (let name: string | undefined = ''; ;) {
-    name = (await firstRow(session, next, { after: name }))?.name;
+    name = (await next.first(session, { after: name }))?.name;
     if (name === undefined || work.signal.aborted) return;
     if (name === OF_CLIENT || name === work.encryption.current) continue;
     const of = name;
@@ -62,11 +62,11 @@ async function reencryptTable(session: Session, { first, next, list, save }: Tab
       work,
       first,
       async (after) =>
-        (await allRows(session, list, { name: of, after })).map((row) => ({
+        (await list.all(session, { name: of, after })).map((row) => ({
           ...row,
           owner: DATA_KEY_OWNER,
         })),
-      (id, from, to) => change(session, save, { id, name: of, from, to }),
+      (id, from, to) => save.run(session, { id, name: of, from, to }),
     );
   }
 }

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '@cloud-account/runtime';
-import {
-  build,
-  change,
-  type Database,
-  type Given,
-  onlyRow,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { build, type Database, type Given, statement, textStatement } from '@cloud-account/database';
 
 const HOUR = 3_600_000;
 
@@ -61,7 +53,7 @@ export class Outbound {
   async since(owner: string, time: Date): Promise<number> {
     await this.write();
     const hour = new Date(Math.floor(time.getTime() / HOUR) * HOUR);
-    return Number((await onlyRow(this.database, since, { owner, since: hour })).bytes);
+    return Number((await since.only(this.database, { owner, since: hour })).bytes);
   }
 
   /** Writes the counts; after a failure they stay in memory. */
@@ -94,7 +86,7 @@ export class Outbound {
     if (counts.length === 0) return;
     this.#counts = new Map();
     try {
-      await change(this.database, add, { counts: JSON.stringify(counts) });
+      await add.run(this.database, { counts: JSON.stringify(counts) });
     } catch (error) {
       for (const count of counts) this.#add(count);
       this.#expect(DELAY_AFTER_FAILURE);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 
 /** The maximum of an owner in a cluster: objects, and bytes of objects and of parts of uploads. */
 export interface Quota {
@@ -56,7 +56,7 @@ const used = statement('store-used', () =>
 );
 
 export async function countUsed(session: Session): Promise<UsedStorage> {
-  const row = await firstRow(session, used, {});
+  const row = await used.first(session, {});
   return { objects: Number(row?.objects ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 

@@ -1,6 +1,6 @@
 import type { ListedObject, ListPage, ListRequest } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { allRows, build, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 import { bytesOf, keyOf, listedOf } from '../rows/rows.js';
 
 /** Greater than every key, because UTF-8 never contains this byte. */
@@ -96,7 +96,7 @@ async function rolledUpEntries(
   request: ListRequest,
 ): Promise<ListPage<ListedObject>['entries']> {
   const delimiter = bytesOf(request.delimiter);
-  const rows = await allRows(session, listRolledUp, {
+  const rows = await listRolledUp.all(session, {
     bucket_id: bucketId,
     ...boundsOf(request),
     limit: request.limit,
@@ -137,6 +137,6 @@ export async function listRows(
   const { from, end } = boundsOf(request);
   if (limit <= 0 || Buffer.compare(from, end) >= 0) return { entries: [], truncated: false };
   if (delimiter !== '') return listRolledUpRows(session, bucketId, request);
-  const rows = await allRows(session, list, { bucket_id: bucketId, from, end, limit: limit + 1 });
+  const rows = await list.all(session, { bucket_id: bucketId, from, end, limit: limit + 1 });
   return { entries: rows.slice(0, limit).map(listedOf), truncated: rows.length > limit };
 }

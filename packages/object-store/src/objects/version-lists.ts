@@ -1,6 +1,6 @@
 import type { Bucket, ListedVersion, ListPage, VersionListRequest } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { allRows, build, type Given, type Row, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { boundsOf, listRows, successor, type Bounds } from './object-lists.js';
 import { bytesOf, keyOf, listedOf } from '../rows/rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';
@@ -122,7 +122,7 @@ async function restOfKey(
   const isRolledUp = delimiter !== '' && after.includes(delimiter, prefix.length);
   if (afterVersion === undefined || !after.startsWith(prefix) || isRolledUp) return [];
   const given = { bucket_id: bucketId, key: bytesOf(after), rows: limit + 1, ...namedVersion(afterVersion) };
-  return (await allRows(session, listRest, given)).map(listedVersion);
+  return (await listRest.all(session, given)).map(listedVersion);
 }
 
 /** A page of the versions in a bucket. */
@@ -154,7 +154,7 @@ async function listVersionRows(
     if (Buffer.compare(bounds.from, bounds.end) >= 0) break;
     const left = limit + 1 - entries.length;
     const keys = Math.min(KEYS_AT_ONCE, left);
-    const rows = await allRows(session, walk, {
+    const rows = await walk.all(session, {
       bucket_id: bucketId,
       ...bounds,
       keys,

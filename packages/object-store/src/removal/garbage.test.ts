@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { onlyRow } from '@cloud-account/database';
 import { openGarbage } from '../rows/garbage-rows.js';
 import { useTestStore } from '../store.fixture.js';
 
@@ -42,7 +41,7 @@ const collect = () => test.store.purge(randomUUID(), new AbortController().signa
 
 it('removes pieces and parts some at a time, and their note with the last of them', async () => {
   const ids = await note(5);
-  const open = async () => (await onlyRow(test.database, openGarbage, { ids, limit: 2 })).more;
+  const open = async () => (await openGarbage.only(test.database, { ids, limit: 2 })).more;
   expect(await open()).toBe(true);
   expect((await left())?.slice(0, 3)).toEqual([3, 3, 2]);
   expect(await open()).toBe(true);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { allRows, change, type Database, onlyRow } from '@cloud-account/database';
+import type { Database } from '@cloud-account/database';
 import type { Bytes } from '../bytes/bytes.js';
 import { deleteGarbage, newestGarbage, openGarbage, readGarbage } from '../rows/garbage-rows.js';
 
@@ -56,7 +56,7 @@ export class Garbage {
     return this.#inTurn(async () => {
       const until = this.#noted;
       await this.#collect(until);
-      this.#noted = (await onlyRow(this.database, newestGarbage, {})).id ?? 0n;
+      this.#noted = (await newestGarbage.only(this.database, {})).id ?? 0n;
       if (this.#noted > until) this.schedule();
     });
   }
@@ -87,7 +87,7 @@ export class Garbage {
 
   async #collect(until: bigint, signal?: AbortSignal): Promise<void> {
     for (let after = 0n; after < until && signal?.aborted !== true && !this.#ends;) {
-      const rows = await allRows(this.database, readGarbage, { after, until, limit: FILES_PER_READ });
+      const rows = await readGarbage.all(this.database, { after, until, limit: FILES_PER_READ });
       const last = rows.at(-1);
       if (last === undefined) return;
       const open = rows.filter(({ file }) => file === null).map(({ id }) => id);
@@ -97,7 +97,7 @@ export class Garbage {
         if (file === null || this.isInUse(file)) this.schedule();
         else if (await this.#isRemoved(file)) removed.push(id);
       }
-      if (removed.length > 0) await change(this.database, deleteGarbage, { ids: removed });
+      if (removed.length > 0) await deleteGarbage.run(this.database, { ids: removed });
       after = last.id;
     }
   }
@@ -122,7 +122,7 @@ export class Garbage {
   /** Notes the files of all pieces and parts; after an interruption the rest is still noted. */
   async #open(ids: readonly bigint[], signal?: AbortSignal): Promise<void> {
     for (let more = true; more && signal?.aborted !== true && !this.#ends;) {
-      ({ more } = await onlyRow(this.database, openGarbage, { ids, limit: PIECES_PER_STATEMENT }));
+      ({ more } = await openGarbage.only(this.database, { ids, limit: PIECES_PER_STATEMENT }));
     }
   }
 }

@@ -1,16 +1,7 @@
 import type { LifecycleRule, ObjectFilter } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import {
-  allRows,
-  build,
-  change,
-  type Database,
-  type Given,
-  onlyRow,
-  type Row,
-  statement,
-} from '@cloud-account/database';
+import { build, type Database, type Given, type Row, statement } from '@cloud-account/database';
 import { dueSpans } from './due-spans.js';
 import type { Garbage } from './garbage.js';
 import { boundsOf, type Bounds } from '../objects/object-lists.js';
@@ -126,7 +117,7 @@ export class Lifecycle {
   async follow(now: Date, signal: AbortSignal): Promise<void> {
     for (let after = 0; !signal.aborted;) {
       const due = { day: dayOf(now), after, limit: BUCKETS };
-      const buckets = await allRows(this.database, listDue, due);
+      const buckets = await listDue.all(this.database, due);
       for (const bucket of buckets) {
         await this.#followOf(bucket, now, signal).catch((error: unknown) => {
           this.log.error({ err: error, bucket: bucket.id }, 'lifecycle rules of a bucket cannot be followed');
@@ -157,7 +148,7 @@ export class Lifecycle {
       await this.#expireUploads(id, boundsOfAll(prefix), before, signal);
     }
     if (signal.aborted) return;
-    await change(this.database, markDone, { id, lifecycle: JSON.stringify(lifecycle), now });
+    await markDone.run(this.database, { id, lifecycle: JSON.stringify(lifecycle), now });
   }
 
   async #expire(
@@ -170,7 +161,7 @@ export class Lifecycle {
   ): Promise<void> {
     for (let from = bounds.from; !signal.aborted;) {
       const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before, ...filterValues(filter) };
-      const { due, last } = await onlyRow(this.database, look, range);
+      const { due, last } = await look.only(this.database, range);
       if (due.length > 0) {
         const { keepsVersions } = await removeRows(this.database, id, due, before, filter);
         const marking = { now, uuid: this.uuid };
@@ -211,7 +202,7 @@ export class Lifecycle {
 
   async #expireUploads(id: number, bounds: Bounds, before: Date, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const uploads = await allRows(this.database, lookForUploads, {
+      const uploads = await lookForUploads.all(this.database, {
         bucket_id: id,
         ...bounds,
         limit: SLICE,

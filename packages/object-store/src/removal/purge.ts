@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
   type Database,
-  firstRow,
   type Given,
   inTransaction,
   type Session,
@@ -78,7 +76,7 @@ export async function purgeBuckets(
 ): Promise<void> {
   const errors: unknown[] = [];
   for (let after = 0; !signal.aborted;) {
-    const buckets = await allRows(database, listRemoved, { owner, after, limit: 100 });
+    const buckets = await listRemoved.all(database, { owner, after, limit: 100 });
     for (const { id } of buckets)
       await purgeBucket(database, garbage, id, signal).catch((error: unknown) => errors.push(error));
     const last = buckets.at(-1);
@@ -105,12 +103,12 @@ async function purgeBucket(
     await garbage.collect(signal);
     if (signal.aborted) return;
   }
-  await firstRow(database, deleteBucket, { id });
+  await deleteBucket.first(database, { id });
 }
 
 /** Aborts some uploads of a removed bucket. @returns how many */
 async function abortSome(session: Session, bucketId: number): Promise<number> {
-  const uploads = await allRows(session, listUploadIds, {
+  const uploads = await listUploadIds.all(session, {
     bucket_id: bucketId,
     limit: UPLOADS_PER_STATEMENT,
   });

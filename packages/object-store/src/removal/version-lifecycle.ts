@@ -1,10 +1,8 @@
 import type { ObjectFilter } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
   type Database,
-  firstRow,
   type Given,
   inTransaction,
   type Session,
@@ -51,7 +49,7 @@ export const markExpired = (
     const versioning = (await lock(tx, { id: bucketId }))?.versioning ?? null;
     if (versioning === null) return;
     const values = { bucket_id: bucketId, keys, before, ...filterValues(filter) };
-    const due = await allRows(tx, stillDue, values);
+    const due = await stillDue.all(tx, values);
     const names = due.map(({ key }) => keyOf(key));
     await markRemoved(tx, bucketId, names, versioning, { ...marking, quota: NO_QUOTA });
   });
@@ -162,7 +160,7 @@ async function removeDue(
     const rows = await look(database, slice);
     const ids = rows.flatMap(({ id, is_due: isDue }) => (isDue ? [id] : []));
     if (ids.length > 0) {
-      await firstRow(database, remove, { bucket_id: bucketId, ids, ...removable });
+      await remove.first(database, { bucket_id: bucketId, ids, ...removable });
       await removed();
     }
     const last = rows.at(-1);
@@ -197,7 +195,7 @@ export const expireNoncurrent = (
     bounds,
     { ...values, now },
     signal,
-    (session, slice) => allRows(session, lookForNoncurrent, { ...slice, before, keep, ...values }),
+    (session, slice) => lookForNoncurrent.all(session, { ...slice, before, keep, ...values }),
     removed,
   );
 };
@@ -217,6 +215,6 @@ export const expireMarkers = (
     bounds,
     { ...filterValues({ tags: [] }), now },
     signal,
-    (session, slice) => allRows(session, lookForMarkers, { ...slice, before }),
+    (session, slice) => lookForMarkers.all(session, { ...slice, before }),
     removed,
   );

@@ -1,14 +1,10 @@
 import type { Bucket, BucketSettings, CorsRule, NewBucket, Ownership, Versioning } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   type Database,
-  firstRow,
   type Given,
   inTransaction,
-  onlyRow,
   removal,
   type Session,
   statement,
@@ -40,7 +36,7 @@ export async function findBucketRow(
   session: Session,
   { cluster, label }: BucketName,
 ): Promise<CountedBucket | undefined> {
-  const row = await firstRow(session, find, { cluster, label });
+  const row = await find.first(session, { cluster, label });
   return row === undefined ? undefined : { ...bucketOf(row), objects: row.objects, size: Number(row.size) };
 }
 
@@ -82,7 +78,7 @@ export const countBucketRows = async (
   database: Database,
   owner: string,
   cluster: string | null,
-): Promise<number> => Number((await onlyRow(database, count, { owner, cluster })).count);
+): Promise<number> => Number((await count.only(database, { owner, cluster })).count);
 
 /** Buckets of an owner by cluster and label. */
 export async function listBucketRows(
@@ -90,7 +86,7 @@ export async function listBucketRows(
   owner: string,
   page: { readonly cluster: string | null; readonly offset: number; readonly limit: number },
 ): Promise<StoreBucket[]> {
-  const rows = await allRows(database, list, { owner, ...page });
+  const rows = await list.all(database, { owner, ...page });
   return rows.map(({ created_at: created, size, ...row }) => ({ ...row, created, size: Number(size) }));
 }
 
@@ -159,10 +155,10 @@ export const insertBucketRow = (
   { cluster, label, owner, acl, cors, tags, objectLock, ownership, created, max, byKey }: BucketRequest,
 ): Promise<'created' | 'exists' | 'full' | 'refused'> =>
   inTransaction(database, async (tx) => {
-    await onlyRow(tx, lockOwner, { owner });
-    if (byKey && (await firstRow(tx, hasKey, { owner })) === undefined) return 'refused';
-    if ((await firstRow(tx, find, { cluster, label })) !== undefined) return 'exists';
-    const { count: had } = await onlyRow(tx, count, { owner, cluster });
+    await lockOwner.only(tx, { owner });
+    if (byKey && (await hasKey.first(tx, { owner })) === undefined) return 'refused';
+    if ((await find.first(tx, { cluster, label })) !== undefined) return 'exists';
+    const { count: had } = await count.only(tx, { owner, cluster });
     if (Number(had) >= max) return 'full';
     const values = {
       cluster,
@@ -176,7 +172,7 @@ export const insertBucketRow = (
       ownership: ownership ?? null,
       created_at: created,
     };
-    return (await firstRow(tx, insert, values)) === undefined ? 'exists' : 'created';
+    return (await insert.first(tx, values)) === undefined ? 'exists' : 'created';
   });
 
 const remove = statement('store-remove-bucket', (given: Given<{ id: number; now: Date }>) =>
@@ -190,7 +186,7 @@ const remove = statement('store-remove-bucket', (given: Given<{ id: number; now:
 
 /** Removes an empty bucket. @returns false when it is not empty, or no longer exists */
 export const removeBucketRow = async (session: Session, id: number, now: Date): Promise<boolean> =>
-  (await change(session, remove, { id, now })) > 0;
+  (await remove.run(session, { id, now })) > 0;
 
 const removeAll = textStatement(
   'store-remove-buckets',
@@ -222,9 +218,9 @@ const removeEnds = removal('store-remove-ends', 'store_ends', ['owner']);
 
 /** Removes all buckets and keys of an owner in a transaction. */
 export async function removeOwnerRows(tx: Session, owner: string, now: Date): Promise<void> {
-  await onlyRow(tx, lockOwner, { owner });
-  await change(tx, removeAllKeys, { owner });
-  await change(tx, removeAll, { owner, now });
+  await lockOwner.only(tx, { owner });
+  await removeAllKeys.run(tx, { owner });
+  await removeAll.run(tx, { owner, now });
 }
 
 /** Removes all buckets and keys of an owner, once for each end. @param end undefined: the owner is deleted */
@@ -235,9 +231,9 @@ export const closeOwnerRows = (
   now: Date,
 ): Promise<void> =>
   inTransaction(database, async (tx) => {
-    await onlyRow(tx, lockOwner, { owner });
-    if (end === undefined) await change(tx, removeEnds, { owner });
-    else if ((await change(tx, reachEnd, { owner, number: end })) === 0) return;
+    await lockOwner.only(tx, { owner });
+    if (end === undefined) await removeEnds.run(tx, { owner });
+    else if ((await reachEnd.run(tx, { owner, number: end })) === 0) return;
     await removeOwnerRows(tx, owner, now);
   });
 
@@ -290,4 +286,4 @@ export const setBucketRow = async (
   session: Session,
   id: number,
   settings: Partial<BucketSettings>,
-): Promise<boolean> => (await change(session, set, { id, changes: changesOf(settings) })) > 0;
+): Promise<boolean> => (await set.run(session, { id, changes: changesOf(settings) })) > 0;

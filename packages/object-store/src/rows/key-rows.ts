@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, change, type Database, firstRow, type Given, statement } from '@cloud-account/database';
+import { build, type Database, type Given, statement } from '@cloud-account/database';
 
 interface KeyValues {
   access_key: string;
@@ -31,7 +31,7 @@ const put = statement('store-put-key', (given: Given<KeyValues>) =>
 
 /** Inserts or updates a key. @throws Error when another owner has the access key */
 export async function putKeyRow(database: Database, values: KeyValues): Promise<void> {
-  if ((await change(database, put, values)) === 0) throw new Error('The access key is another owner’s.');
+  if ((await put.run(database, values)) === 0) throw new Error('The access key is another owner’s.');
 }
 
 const remove = statement(
@@ -48,7 +48,7 @@ export const removeKeyRows = (
   database: Database,
   owner: string,
   accessKeys: readonly string[],
-): Promise<number> => change(database, remove, { owner, access_keys: accessKeys });
+): Promise<number> => remove.run(database, { owner, access_keys: accessKeys });
 
 const findInternal = statement('store-find-internal-key', (given: Given<{ owner: string }>) =>
   build
@@ -64,7 +64,7 @@ const removeInternal = statement('store-remove-internal-key', (given: Given<{ ac
 
 /** Removes an internal key. */
 export const removeInternalKey = (database: Database, accessKey: string): Promise<number> =>
-  change(database, removeInternal, { access_key: accessKey });
+  removeInternal.run(database, { access_key: accessKey });
 
 const insertInternal = statement('store-insert-internal-key', (given: Given<Omit<KeyValues, 'buckets'>>) =>
   build
@@ -83,8 +83,8 @@ const insertInternal = statement('store-insert-internal-key', (given: Given<Omit
 export const findInternalKey = (
   database: Database,
   owner: string,
-): Promise<{ access_key: string; secret: string } | undefined> => firstRow(database, findInternal, { owner });
+): Promise<{ access_key: string; secret: string } | undefined> => findInternal.first(database, { owner });
 
 /** Inserts an internal key, unless the owner has one. */
 export const insertInternalKey = (database: Database, values: Omit<KeyValues, 'buckets'>): Promise<number> =>
-  change(database, insertInternal, values);
+  insertInternal.run(database, values);

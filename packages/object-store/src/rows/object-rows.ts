@@ -12,12 +12,8 @@ import type {
 } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
-  firstRow,
   type Given,
-  onlyRow,
   type RowOf,
   type Session,
   statement,
@@ -44,7 +40,7 @@ export type LockedBucket = RowOf<typeof lockBucket>;
 
 /** Locks a bucket. @returns undefined when it no longer exists */
 export const lock = (session: Session, bucket: Pick<Bucket, 'id'>): Promise<LockedBucket | undefined> =>
-  firstRow(session, lockBucket, { bucket_id: bucket.id });
+  lockBucket.first(session, { bucket_id: bucket.id });
 
 /** The columns of a new row, as JSON. */
 interface PutRow {
@@ -237,7 +233,7 @@ export async function putRows(
   freed = 0,
   versioning?: Versioning,
 ): Promise<(KeptObject | WriteProblem)[]> {
-  const rows = await allRows(session, put, {
+  const rows = await put.all(session, {
     bucket_id: bucket.id,
     rows: JSON.stringify(puts.map((one) => rowOf(one, versioning))),
     keeps: versioning !== undefined,
@@ -316,7 +312,7 @@ export async function removeRows(
   before: Date | null = null,
   filter: ObjectFilter = { tags: [] },
 ): Promise<RemovedRows> {
-  const { removed, keeps_versions: keepsVersions } = await onlyRow(session, remove, {
+  const { removed, keeps_versions: keepsVersions } = await remove.only(session, {
     bucket_id: bucketId,
     keys,
     before,
@@ -339,7 +335,7 @@ const purge = textStatement(
 
 /** Removes some objects of a removed bucket. @returns how many */
 export const purgeRows = async (session: Session, bucketId: number, limit: number): Promise<number> =>
-  (await firstRow(session, purge, { bucket_id: bucketId, limit }))?.removed ?? 0;
+  (await purge.first(session, { bucket_id: bucketId, limit }))?.removed ?? 0;
 
 const setAclIn = (table: 'store_objects' | 'store_versions') =>
   statement(
@@ -365,5 +361,5 @@ export async function setRowAcl(
 ): Promise<boolean> {
   const { key, id } = object;
   const given = { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), acl };
-  return (await change(session, setAcl, given)) > 0 || (await change(session, setVersionAcl, given)) > 0;
+  return (await setAcl.run(session, given)) > 0 || (await setVersionAcl.run(session, given)) > 0;
 }

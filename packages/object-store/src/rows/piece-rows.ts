@@ -1,5 +1,5 @@
 import type { ObjectPart, StoredObject } from '@cloud-account/s3';
-import { allRows, build, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 
 const list = statement(
   'store-list-pieces',
@@ -20,10 +20,8 @@ export const listPieceRows = async (
   after: number,
   limit: number,
 ): Promise<ObjectPart[]> =>
-  (await allRows(session, list, { object_id: BigInt(id), after, limit })).map(
-    ({ position, size, digest }) => ({
-      number: position + 1,
-      size: Number(size),
-      ...(digest !== null && { digest }),
-    }),
-  );
+  (await list.all(session, { object_id: BigInt(id), after, limit })).map(({ position, size, digest }) => ({
+    number: position + 1,
+    size: Number(size),
+    ...(digest !== null && { digest }),
+  }));

@@ -2,9 +2,7 @@ import type { Bucket, Protection, StoredObject } from '@cloud-account/s3';
 import { sql, type RawBuilder } from 'kysely';
 import {
   build,
-  change,
   type Database,
-  firstRow,
   type Given,
   inTransaction,
   type Session,
@@ -65,7 +63,7 @@ export const setProtectionRow = (
       ...{ bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id) },
       ...{ before: protectionJson(protection), after: protectionJson(next) },
     };
-    return (await change(tx, set, values)) > 0 || (await change(tx, setOfVersion, values)) > 0;
+    return (await set.run(tx, values)) > 0 || (await setOfVersion.run(tx, values)) > 0;
   });
 
 const findProtected = textStatement(
@@ -84,5 +82,5 @@ const findProtected = textStatement(
 export async function removeUnprotectedRows(tx: Session, owner: string, now: Date): Promise<boolean> {
   // It locks the buckets, so that nothing in them becomes protected after the look.
   await removeOwnerRows(tx, owner, now);
-  return (await firstRow(tx, findProtected, { owner, now })) === undefined;
+  return (await findProtected.first(tx, { owner, now })) === undefined;
 }

@@ -1,6 +1,6 @@
 import type { Bucket, ObjectFilter, StoredObject, Tags } from '@cloud-account/s3';
 import { sql, type RawBuilder } from 'kysely';
-import { build, change, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 import { bytesOf, tagsJson } from './rows.js';
 
 /** The conditions of a filter in the form of statements. */
@@ -47,5 +47,5 @@ export const setObjectTagsRow = async (
   tags: Tags,
 ): Promise<boolean> => {
   const values = { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), tags: tagsJson(tags) };
-  return (await change(session, set, values)) > 0 || (await change(session, setOfVersion, values)) > 0;
+  return (await set.run(session, values)) > 0 || (await setOfVersion.run(session, values)) > 0;
 };

@@ -1,5 +1,5 @@
 import type { Bucket, Digests, Part, WriteCondition, WriteProblem } from '@cloud-account/s3';
-import { change, type Database, inTransaction } from '@cloud-account/database';
+import { type Database, inTransaction } from '@cloud-account/database';
 import { noteFiles } from '../rows/garbage-rows.js';
 import { withinQuota, type Quota } from '../limits/quota.js';
 import { lock } from '../rows/object-rows.js';
@@ -46,7 +46,7 @@ export async function completeRows(
         return { id: part.file ?? '', size: Number(part.size), digest: part.checksum?.value };
       });
       const files = [...left.values()].flatMap(({ file }) => file ?? []);
-      if (files.length > 0) await change(tx, noteFiles, { files });
+      if (files.length > 0) await noteFiles.run(tx, { files });
       const { key, acl, contentType, headers, metadata, tags, protection } = upload;
       const values = { acl, contentType, headers, metadata, tags, protection, ...digests };
       const put = { key, blobs, uploadId, dataKey, version, values, modified: now, condition };

@@ -1,11 +1,8 @@
 import type { Attributes, Bucket, Blob, Digests, Part, Upload } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   type Database,
-  firstRow,
   type Given,
   inTransaction,
   type Row,
@@ -104,7 +101,7 @@ export const insertUploadRow = (
 ): Promise<KeptUpload | 'no-bucket' | 'full'> =>
   inTransaction(database, async (tx) => {
     if ((await lock(tx, bucket)) === undefined) return 'no-bucket';
-    const row = await firstRow(tx, insert, {
+    const row = await insert.first(tx, {
       id,
       bucket_id: bucket.id,
       key: bytesOf(key),
@@ -142,7 +139,7 @@ export async function findUploadRow(
   id: string,
 ): Promise<Upload | undefined> {
   if (!isUuid(id)) return undefined;
-  const row = await firstRow(session, find, { id, bucket_id: bucket.id, key: bytesOf(key) });
+  const row = await find.first(session, { id, bucket_id: bucket.id, key: bytesOf(key) });
   return row === undefined ? undefined : uploadOf(row);
 }
 
@@ -168,7 +165,7 @@ export const listUploadRows = async (
   fromId: string,
   limit: number,
 ): Promise<Upload[]> =>
-  (await allRows(session, list, { bucket_id: bucketId, from, from_id: fromId, end, limit })).map(uploadOf);
+  (await list.all(session, { bucket_id: bucketId, from, from_id: fromId, end, limit })).map(uploadOf);
 
 // The upload is locked, so that a part that arrives while the upload is completed or aborted does not remain.
 const putPart = textStatement(
@@ -222,7 +219,7 @@ export async function putPartRow(
   quota: Quota,
 ): Promise<Part | 'no-upload' | 'quota'> {
   const put = () =>
-    firstRow(session, putPart, {
+    putPart.first(session, {
       upload_id: upload.id,
       bucket_id: bucket.id,
       number,
@@ -258,7 +255,7 @@ export const listPartRows = async (
   upload: Upload,
   after: number,
   limit: number,
-): Promise<Part[]> => (await allRows(session, listParts, { upload_id: upload.id, after, limit })).map(partOf);
+): Promise<Part[]> => (await listParts.all(session, { upload_id: upload.id, after, limit })).map(partOf);
 
 const takeUpload = statement('store-take-upload', (given: Given<{ id: string; bucket_id: number }>) =>
   build
@@ -289,9 +286,9 @@ export async function takeUploadRows(
   bucket: Bucket,
   id: string,
 ): Promise<TakenUpload | undefined> {
-  const row = await firstRow(session, takeUpload, { id, bucket_id: bucket.id });
+  const row = await takeUpload.first(session, { id, bucket_id: bucket.id });
   if (row === undefined) return undefined;
-  const parts = await allRows(session, takeParts, { upload_id: id });
+  const parts = await takeParts.all(session, { upload_id: id });
   return { upload: uploadOf(row), size: Number(row.size), parts };
 }
 
@@ -313,5 +310,5 @@ const abort = textStatement(
 
 /** Aborts uploads, uncounts the bytes of their parts, and notes their files. In a transaction it is the last statement. */
 export const abortUploadRows = async (session: Session, ids: readonly string[]): Promise<void> => {
-  await change(session, abort, { ids });
+  await abort.run(session, { ids });
 };

@@ -1,6 +1,6 @@
 import type { Bucket, DeleteMarker, StoredObject } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { build, firstRow, type Given, type Row, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { objectColumns } from '../rows/object-columns.js';
 import { bytesOf, keyOf, objectOf } from '../rows/rows.js';
 import { namedVersion, versionIdOf, type NamedVersion } from '../rows/version-ids.js';
@@ -61,7 +61,7 @@ export async function findVersionRow(
 ): Promise<StoredObject | DeleteMarker | undefined> {
   const named = namedVersion(versionId ?? 'null');
   const given = { bucket_id, key: bytesOf(key), current: versionId === undefined, ...named };
-  const row = await firstRow(session, find, given);
+  const row = await find.first(session, given);
   if (row === undefined) return undefined;
   const { etag, acl, content_type, headers, metadata } = row;
   if (etag === null || acl === null || content_type === null || headers === null || metadata === null) {

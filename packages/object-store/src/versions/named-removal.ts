@@ -1,6 +1,6 @@
 import type { Bucket, Removal, RemovalOutcome } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { allRows, type Given, type Session, textStatement } from '@cloud-account/database';
+import { type Given, type Session, textStatement } from '@cloud-account/database';
 import { judgedAs, readOutcome, removalRow } from '../rows/removal-conditions.js';
 import { consequences } from '../rows/object-rows.js';
 import { isProtected } from '../rows/protection-rows.js';
@@ -67,7 +67,7 @@ export async function removeNamed(
       return { ...removalRow(removal), id: id?.toString() ?? null, version, bypass };
     }),
   );
-  const judged = await allRows(tx, remove, { bucket_id: bucket.id, rows, now });
+  const judged = await remove.all(tx, { bucket_id: bucket.id, rows, now });
   const byPlace = new Map(judged.map((row) => [row.place, row]));
   const keys = removals.map(({ key }) => bytesOf(key));
   await promote(tx, bucket.id, keys);

@@ -1,5 +1,5 @@
 import { withDefaultRetention, type Bucket, type WriteProblem } from '@cloud-account/s3';
-import { build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 import type { Quota } from '../limits/quota.js';
 import { putRow, type LockedBucket, type Put } from '../rows/object-rows.js';
 import { bytesOf, type KeptObject } from '../rows/rows.js';
@@ -16,7 +16,7 @@ const currentEtag = statement('store-current-etag', (given: Given<{ bucket_id: n
 /** True when the condition of a write is true for the current object. */
 async function isSatisfied(tx: Session, bucket: Bucket, { key, condition }: Put): Promise<boolean> {
   if (condition === undefined) return true;
-  const current = await firstRow(tx, currentEtag, { bucket_id: bucket.id, key: bytesOf(key) });
+  const current = await currentEtag.first(tx, { bucket_id: bucket.id, key: bytesOf(key) });
   if (condition.absent === true) return current === undefined;
   if (condition.otherThan !== undefined) return current?.etag !== condition.otherThan;
   return condition.etag === undefined || current?.etag === condition.etag;

@@ -1,7 +1,6 @@
 import type { Bucket, Removal, RemovalOutcome } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import {
-  allRows,
   type Database,
   type Given,
   inTransaction,
@@ -48,7 +47,7 @@ async function removeCurrent(
 ): Promise<readonly RemovalOutcome[]> {
   if (removals.length === 0) return [];
   const rows = JSON.stringify(removals.map(removalRow));
-  const judged = await allRows(tx, remove, { bucket_id: bucket.id, rows, keeps: versioning !== null });
+  const judged = await remove.all(tx, { bucket_id: bucket.id, rows, keeps: versioning !== null });
   const byPlace = new Map(judged.map(({ place, outcome }) => [place, outcome]));
   const outcomes = removals.map((_, index) => readOutcome(byPlace.get(index + 1)));
   if (versioning === null) return outcomes;

@@ -1,6 +1,6 @@
 import type { Versioning } from '@cloud-account/s3';
 import { sql } from 'kysely';
-import { allRows, change, firstRow, type Given, type Session, textStatement } from '@cloud-account/database';
+import { type Given, type Session, textStatement } from '@cloud-account/database';
 import { countWithinQuota, quotaValues, type Quota, type QuotaValues } from '../limits/quota.js';
 import { consequences } from '../rows/object-rows.js';
 import { bytesOf } from '../rows/rows.js';
@@ -46,7 +46,7 @@ export const supersede = (
   versioning: Versioning,
   now: Date,
 ): Promise<unknown> =>
-  change(tx, supersedeCurrent, { bucket_id: bucketId, keys, enabled: versioning === 'Enabled', now });
+  supersedeCurrent.run(tx, { bucket_id: bucketId, keys, enabled: versioning === 'Enabled', now });
 
 interface Marks extends QuotaValues {
   bucket_id: number;
@@ -104,7 +104,7 @@ export async function markRemoved(
   await supersede(tx, bucketId, bytes, versioning, now);
   const versions = keys.map(() => (versioning === 'Enabled' ? uuid() : null));
   const given = { bucket_id: bucketId, keys: bytes, versions, now, ...quotaValues(quota) };
-  const rows = await allRows(tx, mark, given);
+  const rows = await mark.all(tx, given);
   return new Map(
     rows.map(({ place, id }) => [
       keys[place - 1] ?? '',
@@ -140,7 +140,7 @@ const promoteNewest = textStatement(
 
 /** Has the newest versions of keys be the current ones, after current ones were removed. */
 export const promote = (tx: Session, bucketId: number, keys: readonly Buffer[]): Promise<unknown> =>
-  change(tx, promoteNewest, { bucket_id: bucketId, keys });
+  promoteNewest.run(tx, { bucket_id: bucketId, keys });
 
 const purge = textStatement(
   'store-purge-versions',
@@ -156,4 +156,4 @@ const purge = textStatement(
 
 /** Removes some versions and delete markers of a removed bucket. @returns how many */
 export const purgeVersionRows = async (session: Session, bucketId: number, limit: number): Promise<number> =>
-  (await firstRow(session, purge, { bucket_id: bucketId, limit }))?.removed ?? 0;
+  (await purge.first(session, { bucket_id: bucketId, limit }))?.removed ?? 0;

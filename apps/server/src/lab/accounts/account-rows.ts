@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
-  allRows,
   columns,
   type Given,
   givenColumns,
@@ -112,7 +111,7 @@ export async function readAccountRows(
   account: number,
   limit: number,
 ): Promise<{ readonly rows: AccountRows; readonly count: number; readonly jobs: number }> {
-  const found = await allRows(session, read, { account, limit });
+  const found = await read.all(session, { account, limit });
   const rows = new Map<TableName, JsonRow[]>(copiedTables.map((table) => [table, []]));
   let jobs = 0;
   for (const { name, row } of found) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allRows, change, columns, type Given, type TableName, textStatement } from '@cloud-account/database';
+import { columns, type Given, type TableName, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../../repositories/transaction.js';
 import { copiedTables, type AccountRows, isNumbered, type JsonRow } from './account-rows.js';
 
@@ -18,7 +18,7 @@ export async function reserveIds(
 ): Promise<ReadonlyMap<TableName, readonly number[]>> {
   const numbered = [...rows].filter(([table]) => isNumbered(table));
   const ids = new Map<TableName, number[]>(numbered.map(([table]) => [table, []]));
-  const reserved = await allRows(tx, reserve, {
+  const reserved = await reserve.all(tx, {
     names: numbered.map(([table]) => table),
     counts: numbered.map(([, some]) => some.length),
   });
@@ -52,7 +52,7 @@ export async function insertRows(tx: Transaction, table: TableName, rows: readon
   const insert = inserts.get(table);
   if (insert === undefined) throw new Error(`Rows of ${table} are not copied.`);
   for (let at = 0; at < rows.length; at += MAX_ROWS_PER_STATEMENT)
-    await change(tx, insert, { rows: JSON.stringify(rows.slice(at, at + MAX_ROWS_PER_STATEMENT)) });
+    await insert.run(tx, { rows: JSON.stringify(rows.slice(at, at + MAX_ROWS_PER_STATEMENT)) });
 }
 
 const withdraw = textStatement(
@@ -64,5 +64,5 @@ const withdraw = textStatement(
 
 /** Removes the pending job that deletes an account. */
 export async function withdrawExpiry(tx: Transaction, account: number): Promise<void> {
-  await change(tx, withdraw, { subject: String(account) });
+  await withdraw.run(tx, { subject: String(account) });
 }

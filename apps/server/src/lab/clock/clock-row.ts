@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import {
   build,
-  change,
-  firstRow,
   type Given,
   newColumns,
   pick,
@@ -17,7 +15,7 @@ export type ClockRow = Omit<Row<'clock'>, 'id'>;
 const find = statement('find-clock', () => build.selectFrom('clock').select(newColumns('clock', 'id')));
 
 /** Undefined where nothing was set: the clock is the machine's. */
-export const findClock = (session: Session): Promise<ClockRow | undefined> => firstRow(session, find, {});
+export const findClock = (session: Session): Promise<ClockRow | undefined> => find.first(session, {});
 
 const set = statement('set-clock', (given: Given<ClockRow>) => {
   const values = pick(given, newColumns('clock', 'id'));
@@ -28,5 +26,5 @@ const set = statement('set-clock', (given: Given<ClockRow>) => {
 });
 
 export const setClock = async (session: Session, row: ClockRow): Promise<void> => {
-  await change(session, set, row);
+  await set.run(session, row);
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstRow, type Given, onlyRow, type Session, textStatement } from '@cloud-account/database';
+import { type Given, type Session, textStatement } from '@cloud-account/database';
 import type { JobKind } from '../../generated/kinds/job-kinds.js';
 
 const present = textStatement(
@@ -49,7 +49,7 @@ export const findWork = async (
   session: Session,
   { recurring, ...looked }: Looked,
 ): Promise<string | undefined> =>
-  (await firstRow(session, present, { ...looked, left: looked.soon === null ? [] : recurring }))?.work;
+  (await present.first(session, { ...looked, left: looked.soon === null ? [] : recurring }))?.work;
 
 /**
  * The next time at which something is due. A job that recurs to look for work counts from the time at which there is some: of backups,
@@ -78,7 +78,7 @@ const next = textStatement(
 export const nextDue = async (
   session: Session,
   looked: Omit<Looked, 'soon' | 'leased'> & { readonly crashed: boolean },
-): Promise<Date | undefined> => (await onlyRow(session, next, looked)).at ?? undefined;
+): Promise<Date | undefined> => (await next.only(session, looked)).at ?? undefined;
 
 const ended = textStatement(
   'lab-ended-jobs',
@@ -92,4 +92,4 @@ const ended = textStatement(
 export const countEnded = async (
   session: Session,
   span: { readonly after: Date; readonly until: Date; readonly recurring: readonly JobKind[] },
-): Promise<number> => (await onlyRow(session, ended, span)).jobs;
+): Promise<number> => (await ended.only(session, span)).jobs;

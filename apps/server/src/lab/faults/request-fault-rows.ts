@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columnsOf,
-  firstRow,
   type Given,
   newColumns,
   type NewRow,
-  onlyRow,
   pick,
   removal,
   type RowOf,
@@ -32,7 +28,7 @@ export type StoredRequestFault = RowOf<typeof listed>;
 
 /** All faults of requests, the oldest first. */
 export const listRequestFaultRows = (session: Session): Promise<StoredRequestFault[]> =>
-  allRows(session, listed, {});
+  listed.all(session, {});
 
 const insert = statement('insert-lab-request-fault', (given: Given<NewRow<'lab_request_faults'>>) =>
   build
@@ -47,7 +43,7 @@ export const insertRequestFault = (
   values: Omit<NewRow<'lab_request_faults'>, 'created_at' | 'hits'>,
 ): Promise<Omit<StoredRequestFault, 'owner'>> =>
   // The negative of 0 would be -0.
-  onlyRow(tx, insert, { ...values, hits: 0 - values.skip, created_at: tx.now });
+  insert.only(tx, { ...values, hits: 0 - values.skip, created_at: tx.now });
 
 const hit = statement('hit-lab-request-fault', (given: Given<{ id: number }>) =>
   build
@@ -65,25 +61,25 @@ const hit = statement('hit-lab-request-fault', (given: Given<{ id: number }>) =>
  *   many as it may
  */
 export const hitRequestFault = async (session: Session, id: number): Promise<number | undefined> =>
-  (await firstRow(session, hit, { id }))?.hits;
+  (await hit.first(session, { id }))?.hits;
 
 const remove = removal('remove-lab-request-fault', 'lab_request_faults', ['id']);
 
 /** @returns whether it existed */
 export const removeRequestFault = async (session: Session, id: number): Promise<boolean> =>
-  (await change(session, remove, { id })) > 0;
+  (await remove.run(session, { id })) > 0;
 
 const removeOfAccount = removal('remove-lab-request-faults-of-account', 'lab_request_faults', ['account_id']);
 
 /** Removes the faults that concern only the requests of an account. @returns whether there were any */
 export const removeRequestFaultsOfAccount = async (session: Session, accountId: number): Promise<boolean> =>
-  (await change(session, removeOfAccount, { account_id: accountId })) > 0;
+  (await removeOfAccount.run(session, { account_id: accountId })) > 0;
 
 const removeAll = statement('remove-lab-request-faults', () => build.deleteFrom('lab_request_faults'));
 
 /** Removes all faults of requests. */
 export const removeRequestFaults = async (session: Session): Promise<void> => {
-  await change(session, removeAll, {});
+  await removeAll.run(session, {});
 };
 
 const lock = textStatement(
@@ -94,7 +90,7 @@ const lock = textStatement(
 
 /** Has others wait until the transaction ends who would insert a fault, so that their number can be limited. */
 export const lockRequestFaults = async (tx: Transaction): Promise<void> => {
-  await change(tx, lock, {});
+  await lock.run(tx, {});
 };
 
 const accountIds = statement('lab-accounts-of-owners', (given: Given<{ owners: readonly string[] }>) =>
@@ -110,7 +106,7 @@ export async function accountsOfOwners(
   owners: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (owners.length === 0) return new Map();
-  const rows = await allRows(session, accountIds, { owners });
+  const rows = await accountIds.all(session, { owners });
   return new Map(rows.map(({ id, uuid }) => [uuid, id]));
 }
 
@@ -120,4 +116,4 @@ const account = statement('lab-account', (given: Given<{ id: number }>) =>
 
 /** True if an account exists. */
 export const isAccount = async (session: Session, id: number): Promise<boolean> =>
-  (await firstRow(session, account, { id })) !== undefined;
+  (await account.first(session, { id })) !== undefined;

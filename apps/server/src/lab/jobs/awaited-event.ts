@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 
 const newest = statement(
   'newest-lab-event',
@@ -26,7 +26,7 @@ export const findAwaitedEvent = (
     readonly account_id?: number | undefined;
   },
 ): Promise<AwaitedEvent | undefined> =>
-  firstRow(session, newest, {
+  newest.first(session, {
     action: asked.action,
     entity: asked.entity_id?.toString() ?? null,
     account: asked.account_id ?? null,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import {
   build,
-  change,
   type Database,
-  firstRow,
   type Given,
   newColumns,
   pick,
@@ -42,12 +40,12 @@ export class LabTaskTimes {
 
   /** Reads what was set. */
   async read(): Promise<void> {
-    this.#times = (await firstRow(this.database, find, {})) ?? this.configured;
+    this.#times = (await find.first(this.database, {})) ?? this.configured;
   }
 
   /** Sets it. */
   async set({ times, least }: TaskTimes): Promise<void> {
-    await change(this.database, set, { times, least });
+    await set.run(this.database, { times, least });
     this.#times = { times, least };
   }
 }

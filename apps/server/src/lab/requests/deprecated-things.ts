@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allRows, type RowOf, type Session, textStatement } from '@cloud-account/database';
+import { type RowOf, type Session, textStatement } from '@cloud-account/database';
 
 const things = textStatement(
   'lab-deprecated-things',
@@ -12,4 +12,4 @@ const things = textStatement(
 
 /** The things of the catalog that clients should not use any more, with the field that names them in bodies. */
 export const listDeprecatedThings = (session: Session): Promise<RowOf<typeof things>[]> =>
-  allRows(session, things, {});
+  things.all(session, {});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Database, onlyRow, statement } from '@cloud-account/database';
+import { build, type Database, statement } from '@cloud-account/database';
 import { SeededRandomness } from './seeded-randomness.js';
 
 const begin = statement('begin-lab-seed', () =>
@@ -33,7 +33,7 @@ export class LabSeed {
 
   /** Begins the values at a start, and when the state was replaced. */
   async begin(): Promise<void> {
-    const { origin, starts } = await onlyRow(this.database, begin, {});
+    const { origin, starts } = await begin.only(this.database, {});
     this.randomness.restart(`${origin} ${starts}`);
   }
 }

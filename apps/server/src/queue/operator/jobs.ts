@@ -1,15 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  firstRow,
-  type Given,
-  type RowOf,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import { wakeNextOfQueue } from '../job-queue.js';
 import { text } from '../../repositories/listing/conditions.js';
 import { list, pagesOf } from '../../repositories/listing/list.js';
@@ -79,7 +70,7 @@ export type JobEvent = RowOf<typeof eventsOf>;
 /** The events of jobs, in order. */
 export function eventsOfJobs(session: Session, jobs: readonly StoredJob[]): Promise<readonly JobEvent[]> {
   const keys = jobs.flatMap(({ key }) => key ?? []);
-  return keys.length === 0 ? Promise.resolve([]) : allRows(session, eventsOf, { keys });
+  return keys.length === 0 ? Promise.resolve([]) : eventsOf.all(session, { keys });
 }
 
 const conflictingJob = statement(
@@ -103,7 +94,7 @@ export async function lockJob(
   id: number,
 ): Promise<{ job: StoredJob; conflicting: boolean }> {
   const job = await foundRow(tx, lock, { id: BigInt(id) });
-  const conflicting = await firstRow(tx, conflictingJob, {
+  const conflicting = await conflictingJob.first(tx, {
     id: job.id,
     pending_key: `${job.kind}:${job.subject}`,
   });
@@ -127,7 +118,7 @@ const revive = statement('operator-revive-job', (given: Given<{ id: bigint; now:
 
 /** Makes a job pending and due. */
 export async function reviveJob(tx: Transaction, { id }: StoredJob): Promise<void> {
-  await change(tx, revive, { id, now: tx.now });
+  await revive.run(tx, { id, now: tx.now });
   tx.effects.dueTimes.push(tx.now);
 }
 
@@ -164,10 +155,10 @@ const markForEnd = statement('operator-mark-job-for-end', (given: Given<{ id: bi
 /** Ends an unfinished job. A job with steps is ended by its worker, which undoes what is half done. */
 export async function endUnfinishedJob(tx: Transaction, { id, key, queue }: StoredJob): Promise<void> {
   if (key === null) {
-    await change(tx, endAsFailed, { id, now: tx.now });
+    await endAsFailed.run(tx, { id, now: tx.now });
     await wakeNextOfQueue(tx, queue);
   } else {
-    await change(tx, markForEnd, { id, now: tx.now });
+    await markForEnd.run(tx, { id, now: tx.now });
     tx.effects.dueTimes.push(tx.now);
   }
 }

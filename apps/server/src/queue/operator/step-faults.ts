@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columnsOf,
   type Given,
   newColumns,
   type NewRow,
-  onlyRow,
   pick,
   type RowOf,
   type Session,
@@ -35,7 +32,7 @@ export type StoredStepFault = RowOf<typeof listed>;
 
 /** The step faults that have not ended, the oldest first; there are at most a few. */
 export const listStepFaultRows = (session: Session, now: Date): Promise<StoredStepFault[]> =>
-  allRows(session, listed, { now });
+  listed.all(session, { now });
 
 const insert = statement('insert-step-fault', (given: Given<NewRow<'step_faults'>>) =>
   build
@@ -53,8 +50,8 @@ export async function insertStepFault(
   tx: Transaction,
   values: Omit<NewRow<'step_faults'>, 'created_at'>,
 ): Promise<StoredStepFault> {
-  await change(tx, ended, { now: tx.now });
-  return { ...(await onlyRow(tx, insert, { ...values, created_at: tx.now })), jobs_held: 0 };
+  await ended.run(tx, { now: tx.now });
+  return { ...(await insert.only(tx, { ...values, created_at: tx.now })), jobs_held: 0 };
 }
 
 const release = statement('release-held-jobs', (given: Given<{ id: number; now: Date }>) =>
@@ -69,6 +66,6 @@ const release = statement('release-held-jobs', (given: Given<{ id: number; now: 
 export async function releaseStepFault(tx: Transaction, id: number): Promise<void> {
   // First, so that no further job can be paused by it afterwards.
   if (!(await removeStepFault(tx, id))) throw notFound();
-  await change(tx, release, { id, now: tx.now });
+  await release.run(tx, { id, now: tx.now });
   tx.effects.dueTimes.push(tx.now);
 }

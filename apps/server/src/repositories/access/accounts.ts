@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { GlobalGrant } from '@cloud-account/core';
 import {
-  allRows,
   build,
-  change,
-  firstRow,
   type Given,
   insertion,
   type NewRow,
-  onlyRow,
   pick,
   reading,
   saving,
@@ -64,7 +60,7 @@ const anyAccount = statement('any-account', () =>
 
 /** True if there is an account. */
 export const hasAccounts = async (session: Session): Promise<boolean> =>
-  (await firstRow(session, anyAccount, {})) !== undefined;
+  (await anyAccount.first(session, {})) !== undefined;
 
 const givenColumns = [
   'uuid',
@@ -86,7 +82,7 @@ const addAccount = statement(
 
 /** Inserts an account. @returns its id */
 export async function insertAccount(tx: Transaction, draft: AccountDraft): Promise<number> {
-  const { id } = await onlyRow(tx, addAccount, {
+  const { id } = await addAccount.only(tx, {
     uuid: draft.uuid,
     email: draft.email,
     company: draft.company ?? '',
@@ -113,7 +109,7 @@ const addUser = insertion(
 
 /** Inserts a user of an account. @returns its id */
 export async function insertUser(tx: Transaction, accountId: number, draft: UserDraft): Promise<number> {
-  const { id } = await onlyRow(tx, addUser, {
+  const { id } = await addUser.only(tx, {
     account_id: accountId,
     username: draft.username,
     username_key: usernameKeyOf(draft.username),
@@ -136,7 +132,7 @@ export async function insertToken(
   { accountId, userId }: { accountId: number; userId: number },
   { hash, prefix, scopes, label = '', expires, oauth }: TokenDraft,
 ): Promise<number> {
-  const { id } = await onlyRow(tx, addToken, {
+  const { id } = await addToken.only(tx, {
     account_id: accountId,
     user_id: userId,
     oauth_grant_id: oauth?.grantId ?? null,
@@ -155,14 +151,14 @@ const revoke = saving('revoke-token', 'tokens', ['id'], ['revoked_at']);
 
 /** Revokes a token at once. */
 export async function revokeToken(tx: Transaction, id: number): Promise<void> {
-  await change(tx, revoke, { id, revoked_at: tx.now });
+  await revoke.run(tx, { id, revoked_at: tx.now });
 }
 
 const tokenOfHash = reading('token-of-hash', 'tokens', ['hash']);
 
 /** True if a token with this hash exists, also when it is revoked or expired. */
 export const isTokenKept = async (session: Session, hash: Buffer): Promise<boolean> =>
-  (await firstRow(session, tokenOfHash, { hash })) !== undefined;
+  (await tokenOfHash.first(session, { hash })) !== undefined;
 
 const usernames = statement('find-usernames', (given: Given<{ keys: readonly string[] }>) =>
   build
@@ -173,7 +169,7 @@ const usernames = statement('find-usernames', (given: Given<{ keys: readonly str
 
 /** The user names, in lower case, that are taken. */
 export async function findUsernames(session: Session, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await allRows(session, usernames, { keys });
+  const rows = await usernames.all(session, { keys });
   return new Set(rows.map(({ username_key: key }) => key));
 }
 
@@ -185,4 +181,4 @@ const userOfName = statement('user-of-name', (given: Given<{ username: string }>
 export const findUser = (
   session: Session,
   username: string,
-): Promise<{ id: number; accountId: number } | undefined> => firstRow(session, userOfName, { username });
+): Promise<{ id: number; accountId: number } | undefined> => userOfName.first(session, { username });

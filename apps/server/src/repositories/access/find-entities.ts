@@ -9,7 +9,7 @@ import {
 } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { allRows, build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf, forEachKind } from './entities.js';
@@ -91,7 +91,7 @@ export async function findEntities(
   const statementOfKind = byIds.get(kind);
   if (known.length === 0 || statementOfKind === undefined) return new Map();
   const values = { account_id: viewer.account.id, user_id: viewer.user.id, ids: known };
-  const rows = await allRows(session, statementOfKind, values);
+  const rows = await statementOfKind.all(session, values);
   return new Map(rows.map((row) => [row.id, found(viewer, kind, row)]));
 }
 
@@ -150,7 +150,7 @@ export async function findVlan(
   session: Session,
   { label, region }: { readonly label: string; readonly region: string },
 ): Promise<FoundEntity | undefined> {
-  const row = await firstRow(session, byLabel, {
+  const row = await byLabel.first(session, {
     account_id: viewer.account.id,
     user_id: viewer.user.id,
     label,

@@ -7,7 +7,7 @@ import {
   type GrantNeed as CoreNeed,
 } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
-import { change, type Database, insertion, removal } from '@cloud-account/database';
+import { type Database, insertion, removal } from '@cloud-account/database';
 import { unwrap, notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
@@ -81,12 +81,12 @@ export async function grantToCreator(
   entityId: number,
 ): Promise<void> {
   if (!user.restricted) return;
-  await change(tx, insertGrant, { user_id: user.id, kind, entity_id: entityId, permissions: 'read_write' });
+  await insertGrant.run(tx, { user_id: user.id, kind, entity_id: entityId, permissions: 'read_write' });
 }
 
 const take = removal('take-grants', 'entity_grants', ['kind', 'entity_id']);
 
 /** Removes all grants on an entity that is removed. */
 export async function takeGrants(tx: Transaction, kind: string, id: number): Promise<void> {
-  if (isGrantKind(kind)) await change(tx, take, { kind, entity_id: id });
+  if (isGrantKind(kind)) await take.run(tx, { kind, entity_id: id });
 }

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import { countedKeys, KEPT_FOR, MAX_KEPT_KEYS } from '@cloud-account/core';
-import {
-  build,
-  change,
-  type Database,
-  firstRow,
-  type Given,
-  type NewRow,
-  onlyRow,
-  statement,
-} from '@cloud-account/database';
+import { build, type Database, type Given, type NewRow, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
@@ -32,7 +23,7 @@ export const findKeptAnswer = async (
   key: string,
   now: Date,
 ): Promise<string | undefined> =>
-  (await firstRow(database, read, { user_id: user.id, key, ended: endedAt(now) }))?.answer;
+  (await read.first(database, { user_id: user.id, key, ended: endedAt(now) }))?.answer;
 
 const lock = statement('lock-idempotency-key', (given: Given<{ user_id: number; key: string }>) =>
   build.selectNoFrom(
@@ -44,7 +35,7 @@ const lock = statement('lock-idempotency-key', (given: Given<{ user_id: number; 
 
 /** Locks a key of the viewer until the transaction ends. @returns false when another transaction has locked it */
 export const lockKey = async ({ user }: Viewer, tx: Transaction, key: string): Promise<boolean> =>
-  (await onlyRow(tx, lock, { user_id: user.id, key })).locked;
+  (await lock.only(tx, { user_id: user.id, key })).locked;
 
 const insert = statement(
   'keep-answer',
@@ -105,7 +96,7 @@ export const keepAnswer = async (
   key: string,
   answer: string,
 ): Promise<boolean> =>
-  (await change(tx, insert, {
+  (await insert.run(tx, {
     key,
     answer,
     counted: countedKeys(answer.length),
@@ -135,4 +126,4 @@ const removeEnded = statement('remove-ended-keys', (given: Given<{ ended: Date }
 
 /** Removes some keys that are not kept any more. @returns how many were removed */
 export const removeEndedKeys = (database: Database, now: Date): Promise<number> =>
-  change(database, removeEnded, { ended: endedAt(now) });
+  removeEnded.run(database, { ended: endedAt(now) });

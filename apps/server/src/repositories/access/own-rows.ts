@@ -1,7 +1,6 @@
 import type { GrantKind } from '@cloud-account/core';
 import {
   build,
-  change,
   type Given,
   locking,
   reading,
@@ -71,6 +70,6 @@ export function removalOfEntity(kind: GrantKind, table: OwnTable) {
       .where('account_id', '=', given.account_id),
   );
   return async ({ account }: Owner, tx: Transaction, id: number): Promise<void> => {
-    if ((await change(tx, remove, { id, account_id: account.id })) === 0) throw notFound();
+    if ((await remove.run(tx, { id, account_id: account.id })) === 0) throw notFound();
   };
 }

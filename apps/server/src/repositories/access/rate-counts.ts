@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '@cloud-account/runtime';
-import {
-  allRows,
-  batched,
-  build,
-  change,
-  type Database,
-  type Given,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { batched, build, type Database, type Given, statement, textStatement } from '@cloud-account/database';
 import type { Addition, Period } from '../../rate-limits/shared-counter.js';
 
 /**
@@ -69,7 +60,7 @@ const addToPeriods = async (
   additions: readonly Addition[],
   now: Date,
 ): Promise<readonly (Period & { readonly key: string })[]> => {
-  const rows = await allRows(database, add, {
+  const rows = await add.all(database, {
     keys: additions.map(({ key }) => key),
     requests: additions.map(({ requests }) => requests),
     seconds: additions.map(({ seconds }) => seconds),
@@ -94,4 +85,4 @@ const removeEnded = statement('remove-ended-counts', (given: Given<{ now: Date }
 
 /** Removes some counts of periods that have ended. @returns how many were removed */
 export const removeEndedCounts = (database: Database, now: Date): Promise<number> =>
-  change(database, removeEnded, { now });
+  removeEnded.run(database, { now });

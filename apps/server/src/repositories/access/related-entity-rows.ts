@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { change, type Given, insertion, onlyRow, type Row, textStatement } from '@cloud-account/database';
+import { type Given, insertion, type Row, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** An entity that no area stores in its own table. */
@@ -37,7 +37,7 @@ export async function insertRelatedEntity(
   tx: Transaction,
   { id, ...row }: Omit<StoredRelatedEntity, 'id' | 'created_at'> & { readonly id?: number | undefined },
 ): Promise<StoredRelatedEntity> {
-  return onlyRow(tx, insert, {
+  return insert.only(tx, {
     ...row,
     id: id ?? (await nextRelatedEntityId(tx, row.kind)),
     created_at: tx.now,
@@ -46,6 +46,6 @@ export async function insertRelatedEntity(
 
 /** A free ID of a kind. The table is locked until the transaction ends, so that no other transaction gets the same. */
 export async function nextRelatedEntityId(tx: Transaction, kind: string): Promise<number> {
-  await change(tx, lockTable, {});
-  return (await onlyRow(tx, next, { kind })).id;
+  await lockTable.run(tx, {});
+  return (await next.only(tx, { kind })).id;
 }

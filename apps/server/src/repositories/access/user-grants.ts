@@ -1,15 +1,6 @@
 import { grantKinds, type ChangedGrants, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  type Given,
-  jsonRows,
-  saving,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, jsonRows, saving, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf, forEachKind } from './entities.js';
@@ -56,7 +47,7 @@ export const listGrantedEntities = (
   session: Session,
   userId: number,
   which: 'all' | 'granted',
-): Promise<GrantedEntity[]> => allRows(session, entities[which], { account_id: account.id, user_id: userId });
+): Promise<GrantedEntity[]> => entities[which].all(session, { account_id: account.id, user_id: userId });
 
 const locks = forEachKind(grantKinds, (kind) =>
   statement(`lock-entities-${kind}`, (given: Given<{ account_id: number; ids: readonly number[] }>) =>
@@ -83,7 +74,7 @@ export async function lockEntities(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const lock = locks.get(kind);
-  const rows = lock === undefined ? [] : await allRows(tx, lock, { account_id: account.id, ids });
+  const rows = lock === undefined ? [] : await lock.all(tx, { account_id: account.id, ids });
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -143,7 +134,7 @@ export async function saveEntityGrants(
   if (rights.length === 0) return;
   const rows = rights.map(({ kind, id, permissions }) => ({ kind, entity_id: id, permissions }));
   const last = new Map(rows.map((row) => [`${row.kind} ${row.entity_id}`, row]));
-  await change(tx, saveEntities, { user_id: userId, rights: JSON.stringify([...last.values()]) });
+  await saveEntities.run(tx, { user_id: userId, rights: JSON.stringify([...last.values()]) });
 }
 
 /** Saves changed grants of a user of the viewer's account. */
@@ -153,7 +144,7 @@ export async function saveGrants(
   userId: number,
   { accountAccess, globalGrants, entities: changed }: ChangedGrants,
 ): Promise<void> {
-  await change(tx, saveGlobal, {
+  await saveGlobal.run(tx, {
     id: userId,
     account_id: account.id,
     account_access: accountAccess,

@@ -1,12 +1,4 @@
-import {
-  allRows,
-  batched,
-  build,
-  type Database,
-  type Given,
-  type RowOf,
-  statement,
-} from '@cloud-account/database';
+import { batched, build, type Database, type Given, type RowOf, statement } from '@cloud-account/database';
 import { sql } from 'kysely';
 import type { Viewer } from '../../common/viewer.js';
 
@@ -70,7 +62,7 @@ async function readViewers(
   database: Database,
   hashes: readonly Buffer[],
 ): Promise<readonly (ViewerRow | undefined)[]> {
-  const rows = await allRows(database, read, { hashes });
+  const rows = await read.all(database, { hashes });
   const byHash = new Map(rows.map((row) => [keyOf(row.hash), row]));
   return hashes.map((hash) => byHash.get(keyOf(hash)));
 }

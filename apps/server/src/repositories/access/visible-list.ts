@@ -1,7 +1,7 @@
 import type { Filter, GrantKind } from '@cloud-account/core';
 import type { FilteredOperationId } from '@cloud-account/spec';
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { allRows, build, type Given, type Session, statement, type Statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement, type Statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import {
   byAccount,
@@ -123,7 +123,7 @@ export const readOfIds = <Row extends object>(
   session: Session,
   { ofIds }: EntityList<Row>,
   ids: readonly number[],
-): Promise<Row[]> => allRows(session, ofIds, { account_id: account.id, ids });
+): Promise<Row[]> => ofIds.all(session, { account_id: account.id, ids });
 
 /**
  * Reads a page of the part of a list that the viewer sees.

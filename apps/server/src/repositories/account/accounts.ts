@@ -8,9 +8,7 @@ import {
 import { sql } from 'kysely';
 import {
   build,
-  change,
   columnsOf,
-  firstRow,
   type Given,
   type Row,
   saving,
@@ -76,7 +74,7 @@ export const lockAccountRow = statement('lock-account-row', (given: One) =>
 
 /** Locks an account and its users until the transaction ends. */
 export async function lockAccount({ account }: Owner, tx: Transaction): Promise<void> {
-  await firstRow(tx, lockAccountRow, { id: account.id });
+  await lockAccountRow.first(tx, { id: account.id });
 }
 
 const raise = statement('raise-balance', (given: Given<{ id: number; usd: number }>) =>
@@ -88,7 +86,7 @@ const raise = statement('raise-balance', (given: Given<{ id: number; usd: number
 
 /** Raises the balance of the viewer's account. @param usd US dollars, in whole cents */
 export async function raiseBalance({ account }: Viewer, tx: Transaction, usd: number): Promise<void> {
-  await change(tx, raise, { id: account.id, usd });
+  await raise.run(tx, { id: account.id, usd });
 }
 
 const save = saving('save-settings', 'accounts', ['id'], settings);
@@ -99,7 +97,7 @@ export async function saveSettings(
   tx: Transaction,
   values: SettingsValues,
 ): Promise<void> {
-  await change(tx, save, { ...values, id: account.id });
+  await save.run(tx, { ...values, id: account.id });
 }
 
 const saveContactValues = saving('save-contact', 'accounts', ['id'], contactFields);
@@ -110,7 +108,7 @@ export async function saveContact(
   tx: Transaction,
   values: ContactValues,
 ): Promise<void> {
-  await change(tx, saveContactValues, { ...values, id: account.id });
+  await saveContactValues.run(tx, { ...values, id: account.id });
 }
 
 const saveAgreed = saving('save-agreements', 'accounts', ['id'], ['agreements']);
@@ -121,5 +119,5 @@ export async function saveAgreements(
   tx: Transaction,
   agreements: Agreement[],
 ): Promise<void> {
-  await change(tx, saveAgreed, { agreements, id: account.id });
+  await saveAgreed.run(tx, { agreements, id: account.id });
 }

@@ -1,6 +1,6 @@
 import { mayHaveMore, maxOf, type CountedKind } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
-import { build, type Given, onlyRow, statement, textStatement } from '@cloud-account/database';
+import { build, type Given, statement, textStatement } from '@cloud-account/database';
 import { refuseAll } from '../../common/refused.js';
 import { foundRow } from '../found-row.js';
 import { lockAccountRow } from './accounts.js';
@@ -128,5 +128,5 @@ export async function requireCapacity(
   const { owner, count } = kinds[kind];
   // A separate statement: one that waits for the lock would count the rows of the time when the wait began.
   await foundRow(tx, owner, { id });
-  refuseAll(mayHaveMore(kind, (await onlyRow(tx, count, { id, now: tx.now })).count, adding));
+  refuseAll(mayHaveMore(kind, (await count.only(tx, { id, now: tx.now })).count, adding));
 }

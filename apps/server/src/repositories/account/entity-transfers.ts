@@ -2,14 +2,11 @@ import type { TransferredNode } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columns,
   type Database,
   type Given,
   insertion,
-  onlyRow,
   type Row,
   saving,
   type Session,
@@ -100,7 +97,7 @@ export const insertTransfer = (
   tx: Transaction,
   values: { readonly token: string; readonly nodes: readonly number[]; readonly expires: Date },
 ): Promise<StoredTransfer> =>
-  onlyRow(tx, insert, {
+  insert.only(tx, {
     ...{ account_id: account.id, token: values.token, nodes: [...values.nodes], receiver_id: null },
     ...{ status: 'pending', created_at: tx.now, updated_at: tx.now, expires_at: values.expires },
   });
@@ -119,7 +116,7 @@ export const endTransfer = async (
   status: 'completed' | 'canceled',
   receiverId: number | null = null,
 ): Promise<void> => {
-  await change(tx, end, { id, status, receiver_id: receiverId, updated_at: tx.now });
+  await end.run(tx, { id, status, receiver_id: receiverId, updated_at: tx.now });
 };
 
 /** The state of a transfer at a time. */
@@ -168,7 +165,7 @@ export const transferFacts = (
   ids: readonly number[],
   transferId = 0,
 ): Promise<Omit<TransferredNode, 'busy'>[]> =>
-  allRows(tx, facts, { account_id: account.id, ids, transfer_id: transferId, now: tx.now });
+  facts.all(tx, { account_id: account.id, ids, transfer_id: transferId, now: tx.now });
 
 const labels = statement(
   'labels-of-nodes',
@@ -186,7 +183,7 @@ export const nodeLabelsAmong = async (
   tx: Transaction,
   asked: readonly string[],
 ): Promise<Set<string>> =>
-  new Set((await allRows(tx, labels, { account_id: account.id, labels: asked })).map(({ label }) => label));
+  new Set((await labels.all(tx, { account_id: account.id, labels: asked })).map(({ label }) => label));
 
 const move = textStatement(
   'move-nodes-to-account',
@@ -205,7 +202,7 @@ const move = textStatement(
  * @throws Refused when another node of the account got one of their labels meanwhile
  */
 export async function moveNodes({ account }: Owner, tx: Transaction, ids: readonly number[]): Promise<void> {
-  await refuseTakenName('node', change(tx, move, { account_id: account.id, ids, now: tx.now }));
+  await refuseTakenName('node', move.run(tx, { account_id: account.id, ids, now: tx.now }));
 }
 
 const prune = textStatement(
@@ -220,4 +217,4 @@ const prune = textStatement(
 
 /** Removes some transfers that ended before a time. @returns how many */
 export const pruneTransfers = async (database: Database, before: Date): Promise<number> =>
-  (await onlyRow(database, prune, { before })).removed;
+  (await prune.only(database, { before })).removed;

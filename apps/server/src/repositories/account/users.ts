@@ -2,11 +2,9 @@ import type { UserValues } from '@cloud-account/core';
 import {
   arrayOf,
   build,
-  change,
   columnsOf,
   type Database,
   type Given,
-  onlyRow,
   removal,
   type Row,
   saving,
@@ -93,7 +91,7 @@ export async function countUnrestricted(
   tx: Transaction,
   except: number,
 ): Promise<number> {
-  return (await onlyRow(tx, unrestricted, { account_id: account.id, except })).count;
+  return (await unrestricted.only(tx, { account_id: account.id, except })).count;
 }
 
 /**
@@ -118,15 +116,12 @@ export async function saveUser(
   values: UserValues,
 ): Promise<void> {
   const key = usernameKeyOf(values.username);
-  await refuseTakenName(
-    'user',
-    change(tx, save, { ...values, username_key: key, id, account_id: account.id }),
-  );
+  await refuseTakenName('user', save.run(tx, { ...values, username_key: key, id, account_id: account.id }));
 }
 
 const remove = removal('remove-user', 'users', ['id', 'account_id']);
 
 /** Removes a user of the viewer's account, with its tokens, grants, SSH keys and apps. */
 export async function removeUser({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { id, account_id: account.id });
+  await remove.run(tx, { id, account_id: account.id });
 }

@@ -1,10 +1,8 @@
 import { privateImageId, privateImageNumber, type GrantLevel } from '@cloud-account/core';
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
-  allRows,
   build,
   columnsOf,
-  firstRow,
   type Given,
   reading,
   type Row,
@@ -129,7 +127,7 @@ export const findAnyImage = async (
   session: Session,
   number: number,
 ): Promise<{ readonly owner: Owner; readonly image: StoredImage } | undefined> => {
-  const row = await firstRow(session, any, { id: number });
+  const row = await any.first(session, { id: number });
   return row === undefined || row.account_id === null
     ? undefined
     : { owner: { account: { id: row.account_id } }, image: storedImage(row) };
@@ -147,7 +145,7 @@ export const knownPublicImages = async (
   session: Session,
   names: readonly string[] = [],
 ): Promise<ReadonlySet<string>> =>
-  new Set((await allRows(session, named, { names })).map(({ name }) => name ?? ''));
+  new Set((await named.all(session, { names })).map(({ name }) => name ?? ''));
 
 const ofName = reading('find-public-image', 'images', ['name']);
 
@@ -175,12 +173,12 @@ export async function findImage(
 ): Promise<ReachedImage | undefined> {
   const number = privateImageNumber(id);
   if (number === undefined) {
-    const row = await firstRow(session, ofName, { name: id });
+    const row = await ofName.first(session, { name: id });
     return row && { image: storedImage(row), grant: undefined };
   }
   if (viewer === undefined) return undefined;
   const values = { id: number, account_id: viewer.account.id, user_id: viewer.user.id };
-  const row = await firstRow(session, ofNumber, values);
+  const row = await ofNumber.first(session, values);
   if (row === undefined) return undefined;
   const { permissions, ...image } = row;
   return { image: storedImage(image), grant: { id: image.id, permissions } };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allRows, build, type Row, type Session, statement } from '@cloud-account/database';
+import { build, type Row, type Session, statement } from '@cloud-account/database';
 import { catalogList } from '../listing/catalog-list.js';
 
 /** A region. All accounts see the same, so there is no viewer. */
@@ -25,5 +25,5 @@ const offered = statement('region-capabilities', () =>
 
 /** The capabilities of all regions, each once, in the order of the catalog. */
 export async function listCapabilities(session: Session): Promise<StoredRegion['capabilities']> {
-  return (await allRows(session, offered, {})).map(({ name }) => name);
+  return (await offered.all(session, {})).map(({ name }) => name);
 }

@@ -2,9 +2,7 @@ import type { GrantLevel } from '@cloud-account/core';
 import { sql, type Expression } from 'kysely';
 import {
   build,
-  change,
   columnsOf,
-  firstRow,
   type Given,
   reading,
   type Row,
@@ -73,7 +71,7 @@ export async function findStackScript(
   session: Session,
   id: number,
 ): Promise<{ script: StoredStackScript; permissions: GrantLevel | null } | undefined> {
-  const row = await firstRow(session, one, { id, account_id: account.id, user_id: user.id });
+  const row = await one.first(session, { id, account_id: account.id, user_id: user.id });
   if (row === undefined) return undefined;
   const { permissions, ...script } = row;
   return { script, permissions };
@@ -83,7 +81,7 @@ const scriptText = reading('stackscript-text', 'stackscripts', ['id']);
 
 /** The text of a stack script of any account, for a job; undefined when it no longer exists. */
 export const findScriptText = async (session: Session, id: number): Promise<string | undefined> =>
-  (await firstRow(session, scriptText, { id }))?.script;
+  (await scriptText.first(session, { id }))?.script;
 
 const deployed = statement('stackscript-deployed', (given: Given<{ id: number }>) =>
   build
@@ -97,7 +95,7 @@ const deployed = statement('stackscript-deployed', (given: Given<{ id: number }>
 
 /** Adds a deployment to the counts of a stack script. */
 export async function countDeployment(tx: Transaction, id: number): Promise<void> {
-  await change(tx, deployed, { id });
+  await deployed.run(tx, { id });
 }
 
 const retired = statement('stackscript-retired', (given: Given<{ id: number }>) =>
@@ -111,5 +109,5 @@ const retired = statement('stackscript-retired', (given: Given<{ id: number }>) 
 
 /** Subtracts the deployment of a removed node from the counts of a stack script. */
 export async function uncountDeployment(tx: Transaction, id: number | null): Promise<void> {
-  if (id !== null) await change(tx, retired, { id });
+  if (id !== null) await retired.run(tx, { id });
 }

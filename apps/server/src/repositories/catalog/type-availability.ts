@@ -1,5 +1,5 @@
 import { neededCapabilities } from '@cloud-account/core';
-import { allRows, build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import { sql } from 'kysely';
 import { plain, text } from '../listing/conditions.js';
 import { list, pagesOf } from '../listing/list.js';
@@ -35,4 +35,4 @@ const inRegion = statement('types-in-region', (given: Given<{ region: string }>)
 
 /** Each type of compute node in a region; none when there is no such region. */
 export const typesInRegion = (session: Session, region: string): Promise<RowOf<typeof inRegion>[]> =>
-  allRows(session, inRegion, { region });
+  inRegion.all(session, { region });

@@ -1,6 +1,6 @@
 import { nameKey, namesAbove } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, change, type Given, type Session, textStatement } from '@cloud-account/database';
+import { type Given, type Session, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** The first number of these locks; any number that no other lock uses. */
@@ -22,7 +22,7 @@ const lock = textStatement(
  */
 export async function lockDomainNames(tx: Transaction, names: readonly string[]): Promise<void> {
   // Two labels, because names that are above or below each other have the same: no domain has fewer.
-  await change(tx, lock, { names: names.map((name) => nameKey(name).split('.').slice(-2).join('.')) });
+  await lock.run(tx, { names: names.map((name) => nameKey(name).split('.').slice(-2).join('.')) });
 }
 
 /** A name that an account wants, or 0 for a new account. */
@@ -60,7 +60,7 @@ export async function readForeignDomains(
     above: namesAbove(name),
     account_id: accountId,
   }));
-  const rows = await allRows(session, around, { wanted: JSON.stringify(wanted) });
+  const rows = await around.all(session, { wanted: JSON.stringify(wanted) });
   const foreign = new Map<string, string[]>();
   for (const { wanted: name, found } of rows) foreign.set(name, [...(foreign.get(name) ?? []), found]);
   return foreign;

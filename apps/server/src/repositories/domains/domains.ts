@@ -2,14 +2,12 @@ import { type DomainValues, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   build,
-  change,
   columns,
   columnsOf,
   type Database,
   type Given,
   newColumns,
   type NewRow,
-  onlyRow,
   pick,
   saving,
   type Session,
@@ -51,7 +49,7 @@ export async function listDomainRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredDomain>> {
-  const total = async () => (await onlyRow(database, counted, { id: viewer.account.id })).count;
+  const total = async () => (await counted.only(database, { id: viewer.account.id })).count;
   return mapPage(
     await readVisiblePage(viewer, database, listed, byAccount(viewer), request, filter, total),
     storedDomain,
@@ -120,7 +118,7 @@ export async function insertDomain(
   await requireCapacity(tx, 'domains', viewer.account.id);
   const row = await refuseTakenName(
     'domain',
-    onlyRow(tx, insert, {
+    insert.only(tx, {
       ...domainRow(values),
       account_id: viewer.account.id,
       record_count: 0,
@@ -145,7 +143,7 @@ export async function saveDomain(
   await saveTags(viewer, tx, values.tags);
   followAtOnce(tx);
   const row = { ...domainRow(values), id, account_id: viewer.account.id, updated_at: tx.now };
-  return storedDomain(await refuseTakenName('domain', onlyRow(tx, save, row)));
+  return storedDomain(await refuseTakenName('domain', save.only(tx, row)));
 }
 
 const remove = statement('remove-domain', (given: Own) =>
@@ -167,5 +165,5 @@ const remove = statement('remove-domain', (given: Own) =>
 /** Removes a domain of an account with its records, its zone file and the grants on it. */
 export async function removeDomain({ account }: Owner, tx: Transaction, id: number): Promise<void> {
   followAtOnce(tx);
-  await change(tx, remove, { id, account_id: account.id });
+  await remove.run(tx, { id, account_id: account.id });
 }

@@ -7,16 +7,13 @@ import {
 } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columnsOf,
   type Database,
   type Given,
   jsonRows,
   newColumns,
   type NewRow,
-  onlyRow,
   pick,
   type Session,
   statement,
@@ -122,7 +119,7 @@ export function conflictingRecords(
   self = 0,
 ): Promise<IdentifiedRecord[]> {
   const { type, name } = decision.ok ? decision.value : decision.draft;
-  return allRows(tx, beside, {
+  return beside.all(tx, {
     domain_id: domainId,
     name_key: name.toLowerCase(),
     self,
@@ -154,7 +151,7 @@ export async function insertRecord(
 ): Promise<StoredRecord> {
   const times = { created_at: tx.now, updated_at: tx.now };
   return storedRecord(
-    await onlyRow(tx, insert, {
+    await insert.only(tx, {
       ...recordRow(values),
       domain_id: domainId,
       bytes: bytesOfRecords([values]),
@@ -197,7 +194,7 @@ export async function insertRecords(
   all: readonly RecordValues[],
 ): Promise<void> {
   const rows = JSON.stringify(all.map(recordRow));
-  await change(tx, insertAll, {
+  await insertAll.run(tx, {
     domain_id: domainId,
     now: tx.now,
     count: all.length,
@@ -236,7 +233,7 @@ const copyAll = statement('copy-records', (given: Given<{ from: number; to: numb
 
 /** Copies all records of one domain to another, in the same order, without reading them. */
 export async function copyRecords(tx: Transaction, from: number, to: number): Promise<void> {
-  await change(tx, copyAll, { from, to, now: tx.now });
+  await copyAll.run(tx, { from, to, now: tx.now });
 }
 
 const save = statement(
@@ -273,7 +270,7 @@ export async function saveRecord(
 ): Promise<StoredRecord> {
   const bytes = bytesOfRecords([values]);
   const row = { ...recordRow(values), id, domain_id: domainId, bytes, updated_at: tx.now };
-  return storedRecord(await onlyRow(tx, save, row));
+  return storedRecord(await save.only(tx, row));
 }
 
 const remove = statement('remove-record', (given: Given<{ id: number; domain_id: number }>) =>
@@ -297,7 +294,7 @@ const remove = statement('remove-record', (given: Given<{ id: number; domain_id:
 
 /** Removes a record of a locked domain. */
 export async function removeRecord(tx: Transaction, domainId: number, id: number): Promise<void> {
-  await change(tx, remove, { id, domain_id: domainId });
+  await remove.run(tx, { id, domain_id: domainId });
 }
 
 const longest = statement('longest-record-name', (given: Given<{ domain_id: number }>) =>
@@ -315,5 +312,5 @@ const longest = statement('longest-record-name', (given: Given<{ domain_id: numb
 
 /** The longest distinct names of a domain's records, for a rename or a clone: only these can become too long. */
 export async function longestRecordNames(tx: Transaction, domainId: number): Promise<string[]> {
-  return (await allRows(tx, longest, { domain_id: domainId })).map(({ name }) => name);
+  return (await longest.all(tx, { domain_id: domainId })).map(({ name }) => name);
 }

@@ -1,14 +1,6 @@
 import { bytesOfRecords, type ZoneValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  type Given,
-  jsonRows,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { build, type Given, jsonRows, statement, textStatement } from '@cloud-account/database';
 import type { Actor } from '../events.js';
 import { saveTagsForOperator } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
@@ -80,7 +72,7 @@ export async function insertZones(
     tx,
     zones.flatMap(({ domain }) => domain.tags),
   );
-  const inserted = await allRows(tx, insertDomains, {
+  const inserted = await insertDomains.all(tx, {
     account_id: actor.account.id,
     now: tx.now,
     count: zones.length,
@@ -102,7 +94,7 @@ export async function insertZones(
     own.map((record) => ({ ...recordRow(record), domain_id: id })),
   );
   // The database may still have a plan for few domains, which looks up the domain of each record slowly. ANALYZE discards it.
-  if (records.length > MAX_RECORDS_WITHOUT_STATISTICS) await change(tx, analyse, {});
-  await change(tx, insertRecordsOfAll, { now: tx.now, rows: JSON.stringify(records) });
+  if (records.length > MAX_RECORDS_WITHOUT_STATISTICS) await analyse.run(tx, {});
+  await insertRecordsOfAll.run(tx, { now: tx.now, rows: JSON.stringify(records) });
   return made.map(({ id, values }) => ({ id, values }));
 }

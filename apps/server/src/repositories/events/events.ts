@@ -2,7 +2,6 @@ import { eventsSince, notGranted, withDiskEvents, type Filter } from '@cloud-acc
 import { sql } from 'kysely';
 import {
   build,
-  change,
   columnsOf,
   type Database,
   type Given,
@@ -112,7 +111,7 @@ const seen = forEachVisibility((visibility) =>
 
 /** Marks the events up to one as seen, those that the viewer sees. */
 export async function markSeen(viewer: Viewer, tx: Transaction, upTo: number): Promise<void> {
-  await change(tx, seen[visibilityOf(viewer)], { ...idsOfViewer(viewer), up_to: upTo });
+  await seen[visibilityOf(viewer)].run(tx, { ...idsOfViewer(viewer), up_to: upTo });
 }
 
 const read = statement('mark-event-read', (given: Given<{ id: number; account_id: number }>) =>
@@ -125,5 +124,5 @@ const read = statement('mark-event-read', (given: Given<{ id: number; account_id
 
 /** Marks an event of the viewer's account as read. */
 export async function markRead({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  await change(tx, read, { id, account_id: account.id });
+  await read.run(tx, { id, account_id: account.id });
 }

@@ -1,6 +1,6 @@
 import { continueProgress, type EventProgress, pauseProgress, progressAt } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, change, type Given, onlyRow, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import { writeEffects } from '../effects.js';
 import type { Actor, EventEntity } from '../events.js';
 import type { Transaction } from '../transaction.js';
@@ -33,7 +33,7 @@ const start = statement('start-event', (given: JobAtTime) =>
 
 /** Records that the job has begun, and with it the first of its events. */
 export async function startFirstEvent(tx: Transaction, { job }: OfJob): Promise<void> {
-  await change(tx, start, { job, now: tx.now });
+  await start.run(tx, { job, now: tx.now });
 }
 
 const finish = (given: JobAtTime) =>
@@ -45,8 +45,8 @@ const finishStarted = statement('finish-started-events', (given: JobAtTime) =>
 
 /** Records that the work of the present event of a job is done, and that the work of the next one begins. */
 export async function startNextEvent(tx: Transaction, { job }: OfJob): Promise<void> {
-  await change(tx, finishStarted, { job, now: tx.now });
-  await change(tx, start, { job, now: tx.now });
+  await finishStarted.run(tx, { job, now: tx.now });
+  await start.run(tx, { job, now: tx.now });
 }
 
 const name = statement(
@@ -67,7 +67,7 @@ export async function nameSecondary(
   { job }: OfJob,
   { type, id, label, url }: EventEntity,
 ): Promise<void> {
-  await change(tx, name, { job, type, id: String(id), text_id: typeof id === 'string', label, url });
+  await name.run(tx, { job, type, id: String(id), text_id: typeof id === 'string', label, url });
 }
 
 const actor = statement('actor-of-job', (given: Given<{ job: string }>) =>
@@ -81,7 +81,7 @@ const actor = statement('actor-of-job', (given: Given<{ job: string }>) =>
 
 /** The actor of the events of a job that has some. */
 export async function actorOfJob(tx: Transaction, { job }: OfJob): Promise<Actor> {
-  const { account_id: id, user_id: user, username } = await onlyRow(tx, actor, { job });
+  const { account_id: id, user_id: user, username } = await actor.only(tx, { job });
   return { account: { id }, user: user === null ? null : { id: user, username: username ?? '' } };
 }
 
@@ -90,7 +90,7 @@ const finishAll = statement('finish-job-events', finish);
 /** Ends the events of a job that is done. */
 export async function finishJobEvents(tx: Transaction, { job }: OfJob): Promise<void> {
   await writeEffects(tx);
-  await change(tx, finishAll, { job, now: tx.now });
+  await finishAll.run(tx, { job, now: tx.now });
 }
 
 const failAll = statement('fail-job-events', (given: JobAtTime & Given<{ message: string }>) =>
@@ -101,7 +101,7 @@ const failAll = statement('fail-job-events', (given: JobAtTime & Given<{ message
 export async function failEvents(tx: Transaction, { job }: OfJob, message: string): Promise<void> {
   await writeEffects(tx);
   await saveProgress(tx, { job }, undefined);
-  await change(tx, failAll, { job, now: tx.now, message });
+  await failAll.run(tx, { job, now: tx.now, message });
 }
 
 const started = statement('started-events', (given: Given<{ job: string }>) =>
@@ -142,11 +142,11 @@ export async function saveProgress(
   { job }: OfJob,
   next: JobProgress | undefined,
 ): Promise<void> {
-  for (const { id, progress: last } of await allRows(tx, started, { job })) {
+  for (const { id, progress: last } of await started.all(tx, { job })) {
     const progress =
       next === undefined ? last && pauseProgress(last, tx.now) : continueProgress(last, next.progress);
     if (progress === null) continue;
-    await change(tx, advance, {
+    await advance.run(tx, {
       id,
       percent: progressAt(progress, tx.now).percent,
       progress: JSON.stringify(progress),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, change, type Given, type Row, statement } from '@cloud-account/database';
+import { build, type Given, type Row, statement } from '@cloud-account/database';
 import { writeEffects } from '../effects.js';
 import type { Transaction } from '../transaction.js';
 
@@ -41,5 +41,5 @@ export async function finishEvents(
   await writeEffects(tx);
   const ending: Ending =
     failure === undefined ? { status: 'finished', message: '' } : { status: 'failed', message: failure };
-  await change(tx, finish, { ...ending, account_id: accountId, type, id: String(id), except, now: tx.now });
+  await finish.run(tx, { ...ending, account_id: accountId, type, id: String(id), except, now: tx.now });
 }

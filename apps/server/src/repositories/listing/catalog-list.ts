@@ -1,5 +1,5 @@
 import type { FilteredOperationId } from '@cloud-account/spec';
-import { build, columns, firstRow, reading, type Row, type Session } from '@cloud-account/database';
+import { build, columns, reading, type Row, type Session } from '@cloud-account/database';
 import { list, pagesOf, type List } from './list.js';
 
 /** The tables of catalogs, which are the same for all accounts, so that there is no viewer. */
@@ -29,6 +29,6 @@ export function catalogList<Name extends CatalogTable>(operation: FilteredOperat
   return {
     list: pagesOf(listed),
     find: (session: Session, id: string): Promise<CatalogRow<Name> | undefined> =>
-      firstRow(session, one, { id }) as Promise<unknown> as Promise<CatalogRow<Name> | undefined>,
+      one.first(session, { id }) as Promise<unknown> as Promise<CatalogRow<Name> | undefined>,
   };
 }

@@ -10,11 +10,9 @@ import {
   type SqlBool,
 } from 'kysely';
 import {
-  allRows,
   build,
   type Given,
   once,
-  onlyRow,
   placeholders,
   type Session,
   statement,
@@ -239,12 +237,12 @@ export function readPage<Values, Row extends object>(
   const { where } = filter;
   const read = async (from: Session): Promise<Page<Row>> => {
     const results =
-      where === undefined && total ? await total() : (await onlyRow(from, count(where), values)).results;
+      where === undefined && total ? await total() : (await count(where).only(from, values)).results;
     const { offset, limit, page, pages } = unwrap(
       pageWindow({ page: request.page, size: request.page_size, results }),
     );
     const { backwards, ...window } = windowOf({ offset, limit, results, page, pages });
-    const found = await allRows(from, slice(filter, backwards), { ...values, ...window });
+    const found = await slice(filter, backwards).all(from, { ...values, ...window });
     if (backwards) found.reverse();
     return { data: found, page, pages, results };
   };

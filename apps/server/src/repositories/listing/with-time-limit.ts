@@ -2,7 +2,6 @@ import { filterTooSlow } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { Refused } from '../../common/refused.js';
 import {
-  change,
   type Database,
   inTransaction,
   isOverTime,
@@ -35,7 +34,7 @@ export async function withTimeLimit<Result>(
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(session, async (tx) => {
-        await change(tx, limitTime, {});
+        await limitTime.run(tx, {});
         return read(tx);
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { build, change, type Given, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 import { leaveAddresses } from './addresses/leave-addresses.js';
 import { deviceKinds, type DeviceKind } from './firewalls/firewall-devices.js';
@@ -12,7 +12,7 @@ const removeDevice = statement(
 /** Removes a thing from its firewall. */
 export async function leaveFirewall(tx: Transaction, kind: string, id: number): Promise<void> {
   const device = deviceKinds.find((one) => one === kind);
-  if (device !== undefined) await change(tx, removeDevice, { kind: device, id });
+  if (device !== undefined) await removeDevice.run(tx, { kind: device, id });
 }
 
 /** Removes the firewall and the addresses of a removed thing. */

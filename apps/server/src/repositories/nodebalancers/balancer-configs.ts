@@ -1,6 +1,5 @@
 import type { ConfigDraft } from '@cloud-account/core';
 import {
-  allRows,
   build,
   type Given,
   insertions,
@@ -52,7 +51,7 @@ const ports = statement('ports-of-nodebalancer', (given: Given<{ nodebalancer_id
 
 /** The ports of the configurations of a locked load balancer. @param but a configuration that does not count */
 export async function portsOf(tx: Transaction, balancerId: number, but?: number): Promise<number[]> {
-  const rows = await allRows(tx, ports, { nodebalancer_id: balancerId });
+  const rows = await ports.all(tx, { nodebalancer_id: balancerId });
   return rows.filter(({ id }) => id !== but).map(({ port }) => port);
 }
 
@@ -66,7 +65,7 @@ export async function insertConfigs(
 ): Promise<Row<'nodebalancer_configs'>[]> {
   if (drafts.length === 0) return [];
   const values = drafts.map((draft) => ({ ...draft.values, nodebalancer_id: balancerId }));
-  const rows = await allRows(tx, insert, { rows: JSON.stringify(values) });
+  const rows = await insert.all(tx, { rows: JSON.stringify(values) });
   const nodes = drafts.flatMap((draft, at) =>
     draft.nodes.map((node) => ({ ...node, config_id: rows[at]?.id ?? 0 })),
   );

@@ -1,9 +1,7 @@
 import { type BalancerNodeValues, type RebuiltNodes, withoutPort } from '@cloud-account/core';
 import { type Expression, sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columns,
   type Given,
   insertions,
@@ -67,7 +65,7 @@ export async function nodesStatusOf(
   configIds: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly up: number; readonly down: number }>> {
   if (configIds.length === 0) return new Map();
-  const rows = await allRows(session, counts, { account_id: account.id, ids: configIds });
+  const rows = await counts.all(session, { account_id: account.id, ids: configIds });
   return new Map(rows.map(({ id, up, all }) => [id, { up, down: all - up }]));
 }
 
@@ -85,7 +83,7 @@ export async function nodesUp(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  return new Set((await allRows(session, up, { account_id: account.id, ids })).map(({ id }) => id));
+  return new Set((await up.all(session, { account_id: account.id, ids })).map(({ id }) => id));
 }
 
 const reachable = statement(
@@ -110,7 +108,7 @@ export async function addressesIn(
 ): Promise<ReadonlySet<string>> {
   const addresses = nodes.flatMap(({ address }) => (address === undefined ? [] : [withoutPort(address)]));
   if (addresses.length === 0) return new Set();
-  const rows = await allRows(session, reachable, { account_id: account.id, region, addresses });
+  const rows = await reachable.all(session, { account_id: account.id, region, addresses });
   return new Set(rows.map(({ address }) => address));
 }
 
@@ -125,7 +123,7 @@ const ofConfig = statement('nodes-of-nodebalancer-config', (given: Given<{ confi
 
 /** Reads all nodes of a configuration, and locks them until the transaction ends. */
 export const lockNodesOfConfig = (session: Session, configId: number): Promise<Row<'nodebalancer_nodes'>[]> =>
-  allRows(session, ofConfig, { config_id: configId });
+  ofConfig.all(session, { config_id: configId });
 
 const insert = insertions('insert-nodebalancer-nodes', 'nodebalancer_nodes');
 
@@ -134,7 +132,7 @@ export async function insertBalancerNodes(
   tx: Transaction,
   rows: readonly NewRow<'nodebalancer_nodes'>[],
 ): Promise<void> {
-  if (rows.length > 0) await change(tx, insert, { rows: JSON.stringify(rows) });
+  if (rows.length > 0) await insert.run(tx, { rows: JSON.stringify(rows) });
 }
 
 const clear = removal('clear-nodebalancer-config', 'nodebalancer_nodes', ['config_id']);
@@ -147,7 +145,7 @@ export async function replaceBalancerNodes(
   { kept, added }: RebuiltNodes,
 ): Promise<void> {
   const ofConfigNow = <Node extends BalancerNodeValues>(node: Node) => ({ ...node, config_id: configId });
-  await change(tx, clear, { config_id: configId });
-  if (kept.length > 0) await change(tx, keep, { rows: JSON.stringify(kept.map(ofConfigNow)) });
+  await clear.run(tx, { config_id: configId });
+  if (kept.length > 0) await keep.run(tx, { rows: JSON.stringify(kept.map(ofConfigNow)) });
   await insertBalancerNodes(tx, added.map(ofConfigNow));
 }

@@ -5,7 +5,6 @@ import {
   columnsOf,
   type Given,
   insertions,
-  onlyRow,
   type Row,
   saving,
   type Session,
@@ -108,7 +107,7 @@ export async function insertNodeBalancer(
   const { account } = viewer;
   await saveTags(viewer, tx, tags);
   await requireCapacity(tx, 'nodebalancers', account.id);
-  const { id } = await onlyRow(tx, reserve, {});
+  const { id } = await reserve.only(tx, {});
   const row = {
     ...{ id, region, client_conn_throttle, tags, account_id: account.id },
     ...{ created_at: tx.now, updated_at: tx.now },
@@ -116,10 +115,7 @@ export async function insertNodeBalancer(
     // Last, because a lock on a region's pool delays other transactions until this one ends.
     ipv4: (await takeAddresses(tx, region, 1))[0],
   };
-  const inserted = await refuseTakenName(
-    'nodebalancer',
-    onlyRow(tx, insert, { rows: JSON.stringify([row]) }),
-  );
+  const inserted = await refuseTakenName('nodebalancer', insert.only(tx, { rows: JSON.stringify([row]) }));
   await grantToCreator(viewer, tx, 'nodebalancer', id);
   return storedNodeBalancer(inserted);
 }
@@ -137,7 +133,7 @@ export async function saveNodeBalancer(
 ): Promise<StoredNodeBalancer> {
   await saveTags(viewer, tx, values.tags);
   const row = { ...values, id, account_id: viewer.account.id, updated_at: tx.now };
-  return storedNodeBalancer(await refuseTakenName('nodebalancer', onlyRow(tx, save, row)));
+  return storedNodeBalancer(await refuseTakenName('nodebalancer', save.only(tx, row)));
 }
 
 const remove = removalOfEntity('nodebalancer', 'nodebalancers');

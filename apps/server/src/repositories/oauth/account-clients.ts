@@ -1,4 +1,4 @@
-import { build, change, type Given, saving, type Session, statement } from '@cloud-account/database';
+import { build, type Given, saving, type Session, statement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { foundRow } from '../found-row.js';
 import { byAccount, list, pagesFor } from '../listing/list.js';
@@ -47,14 +47,14 @@ export async function saveAccountClient(
   tx: Transaction,
   { id, label, redirectUris }: StoredOauthClient,
 ): Promise<void> {
-  await change(tx, save, { id, account_id: account.id, label, redirect_uris: [...redirectUris] });
+  await save.run(tx, { id, account_id: account.id, label, redirect_uris: [...redirectUris] });
 }
 
 const saveImage = saving('save-oauth-thumbnail', 'oauth_clients', ['id'], ['thumbnail']);
 
 /** Replaces the thumbnail of a locked client. @param image a PNG */
 export async function saveThumbnail(tx: Transaction, id: string, image: Buffer): Promise<void> {
-  await change(tx, saveImage, { id, thumbnail: image });
+  await saveImage.run(tx, { id, thumbnail: image });
 }
 
 const image = statement('oauth-thumbnail', (given: Given<{ id: string }>) =>

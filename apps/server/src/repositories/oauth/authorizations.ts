@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import {
   build,
-  change,
-  firstRow,
   type Given,
   insertion,
-  onlyRow,
   reading,
   removal,
   saving,
@@ -40,7 +37,7 @@ export async function requireCapacityForClient(
   userId: number,
   clientId: string,
 ): Promise<void> {
-  const known = await firstRow(tx, allowed, { user_id: userId, client_id: clientId });
+  const known = await allowed.first(tx, { user_id: userId, client_id: clientId });
   if (known === undefined) await requireCapacity(tx, 'apps', userId);
 }
 
@@ -84,7 +81,7 @@ export async function allowClient(
   { id, label, website }: OauthClient,
   draft: AuthorizationDraft,
 ): Promise<Pick<Authorization, 'id' | 'grantId'>> {
-  const grant = await onlyRow(tx, allow, {
+  const grant = await allow.only(tx, {
     user_id: userId,
     client_id: id,
     label,
@@ -93,7 +90,7 @@ export async function allowClient(
     now: tx.now,
     expires_at: draft.expires,
   });
-  const authorization = await onlyRow(tx, authorize, {
+  const authorization = await authorize.only(tx, {
     grant_id: grant.id,
     scopes: [...draft.scopes],
     code_hash: draft.codeHash,
@@ -154,13 +151,13 @@ const code = statement('lock-oauth-code', (given: Given<{ hash: Buffer }>) =>
 
 /** Reads an authorization by its code, and locks the code until the transaction ends. */
 export const lockCode = (tx: Transaction, hash: Buffer): Promise<CodeAuthorization | undefined> =>
-  firstRow(tx, code, { hash });
+  code.first(tx, { hash });
 
 const useCode = saving('use-oauth-code', 'oauth_authorizations', ['id'], ['code_used_at']);
 
 /** Marks a code as used. */
 export async function markCodeUsed(tx: Transaction, id: number): Promise<void> {
-  await change(tx, useCode, { id, code_used_at: tx.now });
+  await useCode.run(tx, { id, code_used_at: tx.now });
 }
 
 /** An authorization by one of its refresh tokens. */
@@ -179,13 +176,13 @@ const refreshToken = statement('lock-refresh-token', (given: Given<{ hash: Buffe
 
 /** Reads an authorization by a refresh token, and locks the token until the transaction ends. */
 export const lockRefreshToken = (tx: Transaction, hash: Buffer): Promise<RefreshAuthorization | undefined> =>
-  firstRow(tx, refreshToken, { hash });
+  refreshToken.first(tx, { hash });
 
 const useRefreshToken = saving('use-refresh-token', 'oauth_refresh_tokens', ['hash'], ['used_at']);
 
 /** Marks a refresh token as used. */
 export async function markRefreshTokenUsed(tx: Transaction, hash: Buffer): Promise<void> {
-  await change(tx, useRefreshToken, { hash, used_at: tx.now });
+  await useRefreshToken.run(tx, { hash, used_at: tx.now });
 }
 
 /** The new tokens of an app. */
@@ -254,7 +251,7 @@ export async function keepTokens(
   const oauth = { grantId, authorizationId: id };
   await insertToken(tx, { accountId, userId }, { ...access, label, scopes, oauth });
   if (refresh === undefined) return;
-  await change(tx, addRefreshToken, {
+  await addRefreshToken.run(tx, {
     hash: refresh.hash,
     authorization_id: id,
     grant_id: grantId,
@@ -283,8 +280,8 @@ export async function endAuthorization(
   tx: Transaction,
   { id, grantId }: Pick<Authorization, 'id' | 'grantId'>,
 ): Promise<void> {
-  await change(tx, end, { id });
-  await change(tx, endGrant, { id: grantId });
+  await end.run(tx, { id });
+  await endGrant.run(tx, { id: grantId });
 }
 
 const endToken = statement('end-access-token', (given: Given<{ hash: Buffer; client_id: string }>) =>
@@ -302,5 +299,5 @@ const endToken = statement('end-access-token', (given: Given<{ hash: Buffer; cli
 
 /** Revokes an access token of a client, if it is one. */
 export async function endAccessToken(tx: Transaction, hash: Buffer, clientId: string): Promise<void> {
-  await change(tx, endToken, { hash, client_id: clientId });
+  await endToken.run(tx, { hash, client_id: clientId });
 }

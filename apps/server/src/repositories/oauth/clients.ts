@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import {
-  build,
-  change,
-  type Database,
-  firstRow,
-  type Given,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Database, type Given, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 
 /** A registered client, in the form for the protocol. */
@@ -39,7 +31,7 @@ const one = statement('find-oauth-client', ofId);
 
 /** A client by its client_id; undefined when there is none. */
 export const findClient = (session: Session, id: string): Promise<OauthClient | undefined> =>
-  firstRow(session, one, { id });
+  one.first(session, { id });
 
 const locked = statement('share-lock-oauth-client', (given: Given<{ id: string }>) =>
   ofId(given).forKeyShare(),
@@ -47,7 +39,7 @@ const locked = statement('share-lock-oauth-client', (given: Given<{ id: string }
 
 /** Reads a client and keeps it from being removed until the transaction ends. */
 export const lockClient = (tx: Transaction, id: string): Promise<OauthClient | undefined> =>
-  firstRow(tx, locked, { id });
+  locked.first(tx, { id });
 
 const keepDocs = statement('keep-docs-client', (given: Given<{ redirect_uris: string[]; now: Date }>) =>
   build
@@ -78,5 +70,5 @@ export async function keepDocsClient(
   redirectUris: readonly string[],
   now: Date,
 ): Promise<void> {
-  await change(database, keepDocs, { redirect_uris: [...redirectUris], now });
+  await keepDocs.run(database, { redirect_uris: [...redirectUris], now });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, type Given, onlyRow, textStatement } from '@cloud-account/database';
+import { type Database, type Given, textStatement } from '@cloud-account/database';
 
 /** The ended rows of each table, by the time of their end; some are removed at once. */
 const ended = {
@@ -33,4 +33,4 @@ const prune = textStatement('prune-sign-ins', { removed: 'int4' }, (given: Given
  * @returns how many were removed, without dependent rows
  */
 export const pruneSignIns = async (database: Database, now: Date): Promise<number> =>
-  (await onlyRow(database, prune, { now })).removed;
+  (await prune.only(database, { now })).removed;

@@ -1,6 +1,6 @@
 import { clientIdTaken, type ClientValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, change, insertion, removal, saving } from '@cloud-account/database';
+import { build, insertion, removal, saving } from '@cloud-account/database';
 import { plain } from '../listing/conditions.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTaken } from '../unique.js';
@@ -55,7 +55,7 @@ export async function insertClient(
   secretHash: Buffer | null,
 ): Promise<void> {
   await refuseTaken(
-    change(tx, insert, {
+    insert.run(tx, {
       id,
       account_id: owner,
       label,
@@ -74,12 +74,12 @@ const saveSecret = saving('save-oauth-secret', 'oauth_clients', ['id'], ['secret
 
 /** Replaces the secret of a locked client; the old one is useless at once. */
 export async function saveClientSecret(tx: Transaction, id: string, hash: Buffer): Promise<void> {
-  await change(tx, saveSecret, { id, secret_hash: hash });
+  await saveSecret.run(tx, { id, secret_hash: hash });
 }
 
 const remove = removal('remove-oauth-client', 'oauth_clients', ['id']);
 
 /** Removes a locked client with all the permissions that users granted to it. */
 export async function removeClient(tx: Transaction, id: string): Promise<void> {
-  await change(tx, remove, { id });
+  await remove.run(tx, { id });
 }

@@ -2,9 +2,7 @@ import { MAX_SIGN_INS } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   build,
-  change,
   type Database,
-  firstRow,
   type Given,
   insertion,
   removal,
@@ -54,7 +52,7 @@ const byName = statement('find-person', (given: Given<{ name: string }>) =>
  * @param name the text that was entered
  */
 export async function findPerson(database: Database, name: string): Promise<Person | undefined> {
-  const row = await firstRow(database, byName, { name: usernameKeyOf(name) });
+  const row = await byName.first(database, { name: usernameKeyOf(name) });
   return row && { actor: actorOf(row), passwordHash: row.passwordHash };
 }
 
@@ -73,7 +71,7 @@ const lock = statement('lock-person', (given: Given<{ id: number; password_hash:
  * @returns false when the password was changed or the user was removed since the check
  */
 export const lockPerson = async (tx: Transaction, { actor, passwordHash }: Person): Promise<boolean> =>
-  (await firstRow(tx, lock, { id: actor.user.id, password_hash: passwordHash })) !== undefined;
+  (await lock.first(tx, { id: actor.user.id, password_hash: passwordHash })) !== undefined;
 
 const insert = insertion('open-sign-in', 'sign_ins');
 
@@ -108,9 +106,9 @@ export async function openSignIn(
   { hash, expires, wantsCode }: SignInDraft,
 ): Promise<void> {
   const times = { created_at: tx.now, expires_at: expires };
-  await change(tx, insert, { hash, user_id: user.id, wants_code: wantsCode, ...times });
-  await change(tx, closeOldest, { user_id: user.id, hash });
-  if (!wantsCode) await change(tx, noteLogin, { id: user.id, last_login_at: tx.now });
+  await insert.run(tx, { hash, user_id: user.id, wants_code: wantsCode, ...times });
+  await closeOldest.run(tx, { user_id: user.id, hash });
+  if (!wantsCode) await noteLogin.run(tx, { id: user.id, last_login_at: tx.now });
 }
 
 const complete = statement(
@@ -138,8 +136,8 @@ export async function completeSignIn(
   to: Buffer,
   expires: Date,
 ): Promise<boolean> {
-  const kept = await change(tx, complete, { from, to, now: tx.now, expires_at: expires });
-  if (kept > 0) await change(tx, noteLogin, { id: user.id, last_login_at: tx.now });
+  const kept = await complete.run(tx, { from, to, now: tx.now, expires_at: expires });
+  if (kept > 0) await noteLogin.run(tx, { id: user.id, last_login_at: tx.now });
   return kept > 0;
 }
 
@@ -158,7 +156,7 @@ export async function findSignIn(
   hash: Buffer,
   now: Date,
 ): Promise<(SignedIn & { readonly wantsCode: boolean }) | undefined> {
-  const row = await firstRow(database, ofHash, { hash, now });
+  const row = await ofHash.first(database, { hash, now });
   return row && { ...actorOf(row), wantsCode: row.wantsCode };
 }
 
@@ -166,12 +164,12 @@ const close = removal('close-sign-in', 'sign_ins', ['hash']);
 
 /** Signs a user out of one browser. @param hash the hash of its cookie */
 export async function closeSignIn(database: Database, hash: Buffer): Promise<void> {
-  await change(database, close, { hash });
+  await close.run(database, { hash });
 }
 
 const closeAll = removal('close-sign-ins', 'sign_ins', ['user_id']);
 
 /** Signs a user out of every browser. */
 export async function closeSignInsOf(tx: Transaction, userId: number): Promise<void> {
-  await change(tx, closeAll, { user_id: userId });
+  await closeAll.run(tx, { user_id: userId });
 }

@@ -1,4 +1,4 @@
-import { allRows, build, type Row, type Session, statement } from '@cloud-account/database';
+import { build, type Row, type Session, statement } from '@cloud-account/database';
 import { catalogList } from '../listing/catalog-list.js';
 
 /** A cluster of buckets. All accounts see the same, so there is no viewer. */
@@ -16,4 +16,4 @@ const places = statement('storage-cluster-places', () =>
 
 /** All clusters and their regions, in the order of the catalog. */
 export const listClusterPlaces = (session: Session): Promise<Pick<StoredCluster, 'id' | 'region'>[]> =>
-  allRows(session, places, {});
+  places.all(session, {});

@@ -1,14 +1,5 @@
 import { mayIncurCosts, mayUseAccount, storageEnding } from '@cloud-account/core';
-import {
-  build,
-  change,
-  firstRow,
-  type Given,
-  onlyRow,
-  type Row,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { notFound, Refused } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
@@ -43,11 +34,11 @@ const currentState = (row: StorageState | undefined): StorageState => {
  * @throws Refused while it is being cancelled, (404) when the account has just been deleted
  */
 export const getStorageState = async ({ account }: Owner, session: Session): Promise<StorageState> =>
-  currentState(await firstRow(session, read, { id: account.id }));
+  currentState(await read.first(session, { id: account.id }));
 
 /** The same, locked until the transaction ends. @throws Refused as `getStorageState` */
 export const lockStorageState = async ({ account }: Owner, tx: Transaction): Promise<StorageState> =>
-  currentState(await firstRow(tx, lock, { id: account.id }));
+  currentState(await lock.first(tx, { id: account.id }));
 
 const use = statement('use-storage', (given: Given<{ id: number; ends: number }>) =>
   build
@@ -67,7 +58,7 @@ export const keepStorageUsed = async (
   { account }: Owner,
   tx: Transaction,
   { object_storage_ends: ends }: StorageState,
-): Promise<boolean> => (await change(tx, use, { id: account.id, ends })) > 0;
+): Promise<boolean> => (await use.run(tx, { id: account.id, ends })) > 0;
 
 const begin = statement('begin-storage-end', (given: One) =>
   build
@@ -83,7 +74,7 @@ const begin = statement('begin-storage-end', (given: One) =>
  * @returns the number of this end
  */
 export const beginStorageEnd = async ({ account }: Viewer, tx: Transaction): Promise<number> =>
-  (await onlyRow(tx, begin, { id: account.id })).object_storage_ends;
+  (await begin.only(tx, { id: account.id })).object_storage_ends;
 
 const finish = statement('finish-storage-end', (given: Given<{ uuid: string; end: number }>) =>
   build
@@ -103,7 +94,7 @@ export const finishStorageEnd = async (
   owner: string,
   end: number,
 ): Promise<Owner | undefined> => {
-  const account = await firstRow(tx, finish, { uuid: owner, end });
+  const account = await finish.first(tx, { uuid: owner, end });
   return account && { account };
 };
 
@@ -117,7 +108,7 @@ const ofOwner = statement('storage-state-of-owner', (given: Given<{ uuid: string
 
 /** The number of the cancellation in progress; `standing` when there is none, `gone` without account. */
 export async function endOfOwner(session: Session, owner: string): Promise<number | 'standing' | 'gone'> {
-  const row = await firstRow(session, ofOwner, { uuid: owner });
+  const row = await ofOwner.first(session, { uuid: owner });
   if (row === undefined) return 'gone';
   return isEnding(row) ? row.object_storage_ends : 'standing';
 }
@@ -129,7 +120,7 @@ export async function endOfOwner(session: Session, owner: string): Promise<numbe
  * @param owner the account by its UUID
  */
 export async function mayOwnerMakeBuckets(session: Session, owner: string): Promise<boolean> {
-  const row = await firstRow(session, ofOwner, { uuid: owner });
+  const row = await ofOwner.first(session, { uuid: owner });
   if (row === undefined || isEnding(row)) return false;
   const currentState = { activated: row.activated_at !== null, balance: row.balance };
   return [...mayUseAccount(currentState), ...mayIncurCosts(currentState)].length === 0;

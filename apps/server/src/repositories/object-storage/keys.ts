@@ -1,12 +1,9 @@
 import type { StorageKeyValues } from '@cloud-account/core';
 import {
-  allRows,
   build,
-  change,
   columns,
   type Given,
   insertion,
-  onlyRow,
   removal,
   type Row,
   saving,
@@ -48,7 +45,7 @@ export const insertKey = (
   { label, bucket_access: buckets }: StorageKeyValues,
   accessKey: string,
 ): Promise<StoredKey> =>
-  onlyRow(tx, insert, {
+  insert.only(tx, {
     account_id: account.id,
     label,
     access_key: accessKey,
@@ -65,14 +62,14 @@ export async function saveKeyLabel(
   id: number,
   label: string,
 ): Promise<void> {
-  await change(tx, rename, { account_id: account.id, id, label });
+  await rename.run(tx, { account_id: account.id, id, label });
 }
 
 const remove = removal('remove-storage-key', 'storage_keys', ['account_id', 'id']);
 
 /** Removes a key of the viewer's account. */
 export async function removeKey({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { account_id: account.id, id });
+  await remove.run(tx, { account_id: account.id, id });
 }
 
 const removeAll = statement('remove-storage-keys', (given: Given<{ account_id: number }>) =>
@@ -81,6 +78,6 @@ const removeAll = statement('remove-storage-keys', (given: Given<{ account_id: n
 
 /** Removes all keys of the viewer's account. @returns them, the oldest first */
 export async function removeAllKeys({ account }: Viewer, tx: Transaction): Promise<StoredKey[]> {
-  const removed = await allRows(tx, removeAll, { account_id: account.id });
+  const removed = await removeAll.all(tx, { account_id: account.id });
   return removed.sort((one, other) => one.id - other.id);
 }

@@ -1,4 +1,4 @@
-import { allRows, build, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 
 const keys = statement(
@@ -22,7 +22,7 @@ export async function keysOfUsers(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (usernames.length === 0) return new Map();
   const found = new Map<string, string[]>();
-  for (const { username, ssh_key: key } of await allRows(session, keys, {
+  for (const { username, ssh_key: key } of await keys.all(session, {
     account_id: account.id,
     usernames,
   })) {

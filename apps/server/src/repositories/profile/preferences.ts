@@ -1,4 +1,4 @@
-import { build, change, type Database, type Given, saving, statement } from '@cloud-account/database';
+import { build, type Database, type Given, saving, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { foundRow } from '../found-row.js';
 import type { Transaction } from '../transaction.js';
@@ -15,5 +15,5 @@ const save = saving('save-preferences', 'users', ['id'], ['preferences']);
 
 /** Saves the viewer's preferences. @param preferences JSON */
 export async function savePreferences({ user }: Viewer, tx: Transaction, preferences: string): Promise<void> {
-  await change(tx, save, { id: user.id, preferences });
+  await save.run(tx, { id: user.id, preferences });
 }

@@ -1,5 +1,5 @@
 import type { ProfileValues } from '@cloud-account/core';
-import { build, change, type Database, type Given, saving, statement } from '@cloud-account/database';
+import { build, type Database, type Given, saving, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import { hasTwoFactor } from '../access/has-two-factor.js';
 import type { Transaction } from '../transaction.js';
@@ -38,5 +38,5 @@ const save = saving('save-profile', 'users', ['id'], profileColumns);
 
 /** Saves the viewer's profile. */
 export async function saveProfile({ user }: Viewer, tx: Transaction, values: ProfileValues): Promise<void> {
-  await change(tx, save, { ...values, id: user.id });
+  await save.run(tx, { ...values, id: user.id });
 }

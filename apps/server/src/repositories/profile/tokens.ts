@@ -2,7 +2,6 @@ import { maxOf } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   build,
-  change,
   columnsOf,
   type Database,
   type Given,
@@ -68,7 +67,7 @@ export async function saveTokenLabel(
   id: number,
   label: string,
 ): Promise<void> {
-  await change(tx, rename, { user_id: user.id, id, label });
+  await rename.run(tx, { user_id: user.id, id, label });
 }
 
 const removeEnded = textStatement(
@@ -87,5 +86,5 @@ const removeEnded = textStatement(
  * tokens does not fill the table.
  */
 export async function removeEndedTokens({ user }: Viewer, tx: Transaction): Promise<void> {
-  await change(tx, removeEnded, { user_id: user.id, now: tx.now });
+  await removeEnded.run(tx, { user_id: user.id, now: tx.now });
 }

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Schema } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, change, type Given, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import { usernameKeyOf } from '../access/accounts.js';
 import { recordRows } from '../record-rows.js';
 import type { Transaction } from '../transaction.js';
@@ -67,6 +67,6 @@ export async function recordLogin(
   status: Attempt['status'],
 ): Promise<void> {
   const name = usernameKeyOf(username);
-  await change(tx, insert, { name, ip, status, now: tx.now });
-  await change(tx, removeOldest, { name, status });
+  await insert.run(tx, { name, ip, status, now: tx.now });
+  await removeOldest.run(tx, { name, status });
 }

@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  type Database,
-  type Given,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { build, type Database, type Given, statement, textStatement } from '@cloud-account/database';
 
 /** The maximum of users in one read. */
 const SLICE = 200;
@@ -26,8 +18,7 @@ export const listOldTwoFactors = (
   database: Database,
   after: number,
   current: string,
-): Promise<{ user_id: number; secret: string }[]> =>
-  allRows(database, old, { after, current: `${current}.%` });
+): Promise<{ user_id: number; secret: string }[]> => old.all(database, { after, current: `${current}.%` });
 
 const save = statement('encrypt-two-factor', (given: Given<{ user_id: number; from: string; to: string }>) =>
   build
@@ -43,4 +34,4 @@ export const saveTwoFactor = (
   userId: number,
   from: string,
   to: string,
-): Promise<number> => change(database, save, { user_id: userId, from, to });
+): Promise<number> => save.run(database, { user_id: userId, from, to });

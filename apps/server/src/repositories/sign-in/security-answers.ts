@@ -1,13 +1,4 @@
-import {
-  allRows,
-  change,
-  build,
-  type Database,
-  type Given,
-  insertions,
-  removal,
-  statement,
-} from '@cloud-account/database';
+import { build, type Database, type Given, insertions, removal, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
@@ -17,7 +8,7 @@ const answered = statement('answered-questions', (given: Given<{ user_id: number
 
 /** The IDs of the questions that the viewer has answered. */
 export const answeredQuestions = async ({ user }: Viewer, database: Database): Promise<number[]> =>
-  (await allRows(database, answered, { user_id: user.id })).map(({ question_id: id }) => id);
+  (await answered.all(database, { user_id: user.id })).map(({ question_id: id }) => id);
 
 const removeAll = removal('remove-security-answers', 'security_answers', ['user_id']);
 const insert = insertions('insert-security-answers', 'security_answers');
@@ -28,7 +19,7 @@ export async function saveAnswers(
   tx: Transaction,
   hashes: readonly (readonly [id: number, hash: string])[],
 ): Promise<void> {
-  await change(tx, removeAll, { user_id: user.id });
+  await removeAll.run(tx, { user_id: user.id });
   const rows = hashes.map(([id, hash]) => ({ user_id: user.id, question_id: id, hash }));
-  await change(tx, insert, { rows: JSON.stringify(rows) });
+  await insert.run(tx, { rows: JSON.stringify(rows) });
 }

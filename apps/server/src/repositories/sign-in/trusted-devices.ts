@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { sql } from 'kysely';
-import { build, change, type Given, insertion, removal, statement } from '@cloud-account/database';
+import { build, type Given, insertion, removal, statement } from '@cloud-account/database';
 import { recordRows } from '../record-rows.js';
 import type { Transaction } from '../transaction.js';
 
@@ -42,8 +42,7 @@ export const useTrustedDevice = async (
   userId: number,
   hash: Buffer,
   browser: Browser,
-): Promise<boolean> =>
-  (await change(tx, use, { user_id: userId, hash, now: tx.now, ...usedBy(browser) })) > 0;
+): Promise<boolean> => (await use.run(tx, { user_id: userId, hash, now: tx.now, ...usedBy(browser) })) > 0;
 
 const insert = insertion('trust-device', 'trusted_devices');
 
@@ -71,13 +70,13 @@ export async function trustDevice(
   browser: Browser,
 ): Promise<void> {
   const times = { created_at: tx.now, expires_at: expires, last_authenticated: tx.now };
-  await change(tx, insert, { user_id: userId, hash, ...times, ...usedBy(browser) });
-  await change(tx, removeOldest, { user_id: userId });
+  await insert.run(tx, { user_id: userId, hash, ...times, ...usedBy(browser) });
+  await removeOldest.run(tx, { user_id: userId });
 }
 
 const removeAll = removal('remove-trusted-devices', 'trusted_devices', ['user_id']);
 
 /** Ends the trust in all devices of a user. */
 export async function removeTrustedDevices(tx: Transaction, userId: number): Promise<void> {
-  await change(tx, removeAll, { user_id: userId });
+  await removeAll.run(tx, { user_id: userId });
 }

@@ -1,7 +1,5 @@
 import {
   build,
-  change,
-  firstRow,
   type Given,
   insertion,
   locking,
@@ -21,13 +19,13 @@ const find = reading('find-two-factor', 'two_factors', ['user_id', 'confirmed'])
 
 /** The secret that a user's codes are of; undefined when the user needs none to sign in. */
 export const findTwoFactor = (session: Session, userId: number): Promise<StoredTwoFactor | undefined> =>
-  firstRow(session, find, { user_id: userId, confirmed: true });
+  find.first(session, { user_id: userId, confirmed: true });
 
 const lock = locking('lock-two-factor', 'two_factors', ['user_id', 'confirmed']);
 
 /** Reads and locks the viewer's secret that no code has confirmed; undefined when there is none. */
 export const lockNewTwoFactor = ({ user }: Viewer, tx: Transaction): Promise<StoredTwoFactor | undefined> =>
-  firstRow(tx, lock, { user_id: user.id, confirmed: false });
+  lock.first(tx, { user_id: user.id, confirmed: false });
 
 const keepNew = statement(
   'keep-new-two-factor',
@@ -55,14 +53,14 @@ export async function keepNewTwoFactor(
   secret: string,
   expires: Date,
 ): Promise<void> {
-  await change(tx, keepNew, { user_id: user.id, secret, expires_at: expires });
+  await keepNew.run(tx, { user_id: user.id, secret, expires_at: expires });
 }
 
 const removeAll = removal('remove-two-factors', 'two_factors', ['user_id']);
 
 /** Removes all secrets of the viewer. @returns how many they were */
 export const removeTwoFactors = ({ user }: Viewer, tx: Transaction): Promise<number> =>
-  change(tx, removeAll, { user_id: user.id });
+  removeAll.run(tx, { user_id: user.id });
 
 const insert = insertion('insert-two-factor', 'two_factors');
 
@@ -81,7 +79,7 @@ export async function confirmTwoFactor(
 ): Promise<void> {
   await removeTwoFactors(viewer, tx);
   const confirmed = { user_id, secret, confirmed: true, expires_at: null };
-  await change(tx, insert, { ...confirmed, last_step: step, scratch_hash: scratchHash });
+  await insert.run(tx, { ...confirmed, last_step: step, scratch_hash: scratchHash });
 }
 
 const takeStep = statement('take-two-factor-step', (given: Given<{ user_id: number; step: number }>) =>
@@ -95,7 +93,7 @@ const takeStep = statement('take-two-factor-step', (given: Given<{ user_id: numb
 
 /** Uses up the code of a step. @returns false when it or a later one was used before */
 export const useStep = async (tx: Transaction, userId: number, step: number): Promise<boolean> =>
-  (await change(tx, takeStep, { user_id: userId, step })) > 0;
+  (await takeStep.run(tx, { user_id: userId, step })) > 0;
 
 const takeScratch = statement('take-scratch-code', (given: Given<{ user_id: number; hash: Buffer }>) =>
   build
@@ -107,4 +105,4 @@ const takeScratch = statement('take-scratch-code', (given: Given<{ user_id: numb
 
 /** Uses up a scratch code. @returns false when it is wrong, or was used before */
 export const useScratchCode = async (tx: Transaction, userId: number, hash: Buffer): Promise<boolean> =>
-  (await change(tx, takeScratch, { user_id: userId, hash })) > 0;
+  (await takeScratch.run(tx, { user_id: userId, hash })) > 0;

@@ -1,13 +1,4 @@
-import {
-  build,
-  change,
-  type Given,
-  insertion,
-  type NewRow,
-  onlyRow,
-  type Row,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, insertion, type NewRow, type Row, statement } from '@cloud-account/database';
 import type { Transaction } from '../transaction.js';
 import type { StoredTicket } from './tickets.js';
 
@@ -29,7 +20,7 @@ const counted = statement('count-attachments', (given: Given<{ ticket_id: number
  * of the time when the wait began.
  */
 export async function countAttachments(tx: Transaction, { id }: StoredTicket): Promise<number> {
-  return (await onlyRow(tx, counted, { ticket_id: id })).count;
+  return (await counted.only(tx, { ticket_id: id })).count;
 }
 
 const insert = insertion('insert-attachment', 'ticket_attachments');
@@ -40,5 +31,5 @@ export async function insertAttachment(
   { id }: StoredTicket,
   draft: AttachmentDraft,
 ): Promise<void> {
-  await change(tx, insert, { ...draft, ticket_id: id, created_at: tx.now });
+  await insert.run(tx, { ...draft, ticket_id: id, created_at: tx.now });
 }

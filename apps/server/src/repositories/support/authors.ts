@@ -1,4 +1,4 @@
-import { build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 
 /** The data of the author of a ticket. */
@@ -20,7 +20,7 @@ const read = statement('ticket-author', (given: Given<{ id: number; account_id: 
 
 /** The viewer as an author of tickets and replies. */
 export async function getAuthor({ account, user }: Viewer, session: Session): Promise<Author> {
-  const row = await firstRow(session, read, { id: user.id, account_id: account.id });
+  const row = await read.first(session, { id: user.id, account_id: account.id });
   // The user was deleted since the request arrived, and the text is deleted with the user.
   return row ?? { email: '', managed: false };
 }

@@ -1,12 +1,4 @@
-import {
-  build,
-  columnsOf,
-  type Given,
-  insertion,
-  type NewRow,
-  onlyRow,
-  type Row,
-} from '@cloud-account/database';
+import { build, columnsOf, type Given, insertion, type NewRow, type Row } from '@cloud-account/database';
 import type { Owner } from '../../common/viewer.js';
 import { list, pagesFor } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
@@ -43,4 +35,4 @@ const insert = insertion('insert-reply', 'ticket_replies');
 
 /** Adds a reply to a locked ticket. */
 export const insertReply = (tx: Transaction, { id }: StoredTicket, draft: ReplyDraft): Promise<StoredReply> =>
-  onlyRow(tx, insert, { ...draft, ticket_id: id, created_at: tx.now });
+  insert.only(tx, { ...draft, ticket_id: id, created_at: tx.now });

@@ -3,13 +3,11 @@ import { expressionBuilder, sql } from 'kysely';
 import {
   arrayOf,
   build,
-  change,
   columnsOf,
   type Database,
   type Given,
   insertion,
   locking,
-  onlyRow,
   type Row,
   saving,
   statement,
@@ -122,7 +120,7 @@ export async function insertTicket(
   gravatarId: string,
 ): Promise<ListedTicket> {
   await requireCapacity(tx, 'tickets', account.id);
-  const row = await onlyRow(tx, insert, {
+  const row = await insert.only(tx, {
     ...values,
     ...entityColumns(entity),
     account_id: account.id,
@@ -151,7 +149,7 @@ export async function saveTicketStatus(
   by: string,
 ): Promise<void> {
   const closing = status === 'closed' && before !== 'closed';
-  await change(tx, saveStatus, {
+  await saveStatus.run(tx, {
     id,
     status,
     updated_at: tx.now,

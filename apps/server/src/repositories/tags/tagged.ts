@@ -1,14 +1,6 @@
 import { taggedKinds, type TaggedKind, type TaggedThings } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  type Given,
-  statement,
-  type Tables,
-  textStatement,
-} from '@cloud-account/database';
+import { build, type Given, statement, type Tables, textStatement } from '@cloud-account/database';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
@@ -50,7 +42,7 @@ export async function lockTagged(
   kind: TaggedKind,
   ids: readonly number[],
 ): Promise<TaggedThings> {
-  const rows = await allRows(tx, lock[kind], { account_id: account.id, ids });
+  const rows = await lock[kind].all(tx, { account_id: account.id, ids });
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
@@ -74,7 +66,7 @@ export async function addTag(
   ids: readonly number[],
   label: string,
 ): Promise<void> {
-  await change(tx, add[kind], { account_id: account.id, ids, label, now: tx.now });
+  await add[kind].run(tx, { account_id: account.id, ids, label, now: tx.now });
 }
 
 const take = ofEach((kind) =>
@@ -90,6 +82,5 @@ const take = ofEach((kind) =>
 
 /** Removes a tag from all things of the viewer's account. */
 export async function takeTag({ account }: Viewer, tx: Transaction, label: string): Promise<void> {
-  for (const kind of taggedKinds)
-    await change(tx, take[kind], { account_id: account.id, label, now: tx.now });
+  for (const kind of taggedKinds) await take[kind].run(tx, { account_id: account.id, label, now: tx.now });
 }

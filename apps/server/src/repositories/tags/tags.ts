@@ -1,15 +1,5 @@
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  firstRow,
-  type Given,
-  reading,
-  removal,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, reading, removal, type Session, statement } from '@cloud-account/database';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../account/capacity.js';
@@ -31,7 +21,7 @@ const read = reading('get-tag', 'tags', ['account_id', 'label']);
 
 /** True if the viewer's account has a tag. */
 export async function hasTag({ account }: Viewer, session: Session, label: string): Promise<boolean> {
-  return (await firstRow(session, read, { account_id: account.id, label })) !== undefined;
+  return (await read.first(session, { account_id: account.id, label })) !== undefined;
 }
 
 const lock = statement('lock-tags', (given: Given<{ account_id: number; labels: readonly string[] }>) =>
@@ -94,10 +84,10 @@ async function keep(
   // Both statements use one order everywhere, so that two transactions with the same tags do not deadlock. A tag that another
   // transaction inserted meanwhile is not locked yet; the next round locks it, or inserts it again.
   while (missing.length > 0) {
-    missing = without(missing, await allRows(tx, lock, { ...account, labels: missing }));
+    missing = without(missing, await lock.all(tx, { ...account, labels: missing }));
     if (missing.length === 0) break;
     await requireCapacity(missing.length);
-    const inserted = await allRows(tx, insert, { ...account, labels: missing, now: tx.now });
+    const inserted = await insert.all(tx, { ...account, labels: missing, now: tx.now });
     made.push(...inserted.map(({ label }) => label));
     missing = without(missing, inserted);
   }
@@ -114,5 +104,5 @@ const remove = removal('remove-tag', 'tags', ['account_id', 'label']);
 
 /** Removes a tag; things keep it until `takeTag`. @throws Refused (404) when the account has no such tag */
 export async function removeTag({ account }: Viewer, tx: Transaction, label: string): Promise<void> {
-  if ((await change(tx, remove, { account_id: account.id, label })) === 0) throw notFound();
+  if ((await remove.run(tx, { account_id: account.id, label })) === 0) throw notFound();
 }

@@ -1,7 +1,5 @@
 import {
-  allRows,
   build,
-  change,
   type Given,
   type MachineVolume,
   type Row,
@@ -19,7 +17,7 @@ const release = statement('release-volumes', (given: Given<{ node_id: number; up
 
 /** Detaches every volume from a removed node. */
 export async function releaseVolumes(tx: Transaction, nodeId: number): Promise<void> {
-  await change(tx, release, { node_id: nodeId, updated_at: tx.now });
+  await release.run(tx, { node_id: nodeId, updated_at: tx.now });
 }
 
 const some = statement('volumes-of-machine', (given: Given<{ node_id: number; ids: readonly number[] }>) =>
@@ -40,7 +38,7 @@ export async function volumesOfMachine(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, MachineVolume>> {
   if (ids.length === 0) return new Map();
-  const rows = await allRows(session, some, { node_id: nodeId, ids });
+  const rows = await some.all(session, { node_id: nodeId, ids });
   return new Map(
     rows.map((row) => [
       row.id,

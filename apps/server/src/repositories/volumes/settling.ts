@@ -1,12 +1,4 @@
-import {
-  build,
-  change,
-  firstRow,
-  type Given,
-  type RowOf,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { scheduleEvent, type Notification } from '../events.js';
 import { finishEvents } from '../events/progress.js';
@@ -43,7 +35,7 @@ export type UnsettledVolume = RowOf<typeof unsettled>;
 
 /** Undefined: there is no such volume, or not any more. */
 export const findUnsettledVolume = (session: Session, id: number): Promise<UnsettledVolume | undefined> =>
-  firstRow(session, unsettled, { id });
+  unsettled.first(session, { id });
 
 const copy = statement('copy-of-volume', (given: Given<{ id: number }>) =>
   build.selectFrom('volumes').select('id').where('copy_of', '=', given.id).limit(1),
@@ -51,7 +43,7 @@ const copy = statement('copy-of-volume', (given: Given<{ id: number }>) =>
 
 /** True if a volume is still to be copied. */
 export const isSource = async (session: Session, id: number): Promise<boolean> =>
-  (await firstRow(session, copy, { id })) !== undefined;
+  (await copy.first(session, { id })) !== undefined;
 
 const activate = statement(
   'settle-volume',
@@ -82,7 +74,7 @@ const activate = statement(
  */
 export async function settle(tx: Transaction, volume: UnsettledVolume): Promise<void> {
   const { id, account_id: accountId, copy_of: source } = volume;
-  if ((await change(tx, activate, { ...volume, now: tx.now })) === 0) return;
+  if ((await activate.run(tx, { ...volume, now: tx.now })) === 0) return;
   const except = (await isSource(tx, id)) ? 'volume_clone' : undefined;
   await finishEvents(tx, { accountId, type: 'volume', id }, { except });
   // Its event ends, or it is removed if it was deleted meanwhile.

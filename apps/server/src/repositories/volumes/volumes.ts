@@ -1,13 +1,11 @@
 import type { VolumeValues } from '@cloud-account/core';
 import { expressionBuilder, type ExpressionBuilder } from 'kysely';
 import {
-  allRows,
   build,
   columnsOf,
   type Given,
   newColumns,
   type NewRow,
-  onlyRow,
   pick,
   type Row,
   type Session,
@@ -105,9 +103,7 @@ export async function lockVolumesOfIds(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<StoredVolume[]> {
-  return ids.length === 0
-    ? []
-    : (await allRows(tx, lockSome, { account_id: account.id, ids })).map(storedVolume);
+  return ids.length === 0 ? [] : (await lockSome.all(tx, { account_id: account.id, ids })).map(storedVolume);
 }
 
 /** Volumes of the viewer's account; missing ones are left out. */
@@ -141,7 +137,7 @@ export async function insertVolume(
   await requireCapacity(tx, 'volumes', viewer.account.id);
   const row = await refuseTakenName(
     'volume',
-    onlyRow(tx, insert, {
+    insert.only(tx, {
       ...values,
       node_id: nodeId,
       copy_of: copyOf,
@@ -182,7 +178,7 @@ export async function saveVolume(
 ): Promise<StoredVolume> {
   await saveTags(viewer, tx, update.tags ?? []);
   const row = { ...current, ...update, account_id: viewer.account.id, updated_at: tx.now };
-  return storedVolume(await refuseTakenName('volume', onlyRow(tx, save, row)));
+  return storedVolume(await refuseTakenName('volume', save.only(tx, row)));
 }
 
 const remove = removalOfEntity('volume', 'volumes');

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { allRows, type Database, DataDirectoryInUse, DirectoryLock, onlyRow } from '@cloud-account/database';
+import { type Database, DataDirectoryInUse, DirectoryLock } from '@cloud-account/database';
 import { syncPath } from '@cloud-account/runtime';
 import { ObjectStoreUnavailable } from '../../common/store-types.js';
 import { isUuid } from '../../rows/rows.js';
@@ -184,7 +184,7 @@ async function place(placing: Placing, names: readonly string[]): Promise<{ kept
 /** Moves files that a row refers to to their final place. @returns the others */
 async function settleKnown(placing: Placing, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const rows = await allRows(placing.database, knownFiles, { files: names });
+  const rows = await knownFiles.all(placing.database, { files: names });
   const known = new Set(rows.map(({ file }) => file));
   await settle(
     placing,
@@ -201,9 +201,9 @@ async function settleKnown(placing: Placing, names: readonly string[]): Promise<
  */
 async function olderHaveEnded(database: Database): Promise<boolean> {
   if (database.kind !== 'postgresql') return true;
-  const { now } = await onlyRow(database, databaseTime, {});
+  const { now } = await databaseTime.only(database, {});
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    if ((await onlyRow(database, olderTransactions, { before: now })).count === 0) return true;
+    if ((await olderTransactions.only(database, { before: now })).count === 0) return true;
     await pause(LOOK_INTERVAL);
   }
   return false;
@@ -215,7 +215,7 @@ async function settle({ files, database, log }: Placing, names: readonly string[
   for (const name of names) if (!(await files.settle(name))) missing.push(name);
   if (missing.length === 0) return;
   // A later write of the same object may have removed them meanwhile.
-  const rows = await allRows(database, knownFiles, { files: missing });
+  const rows = await knownFiles.all(database, { files: missing });
   const lost = rows.filter(({ kept }) => kept).map(({ file }) => file);
   if (lost.length > 0) log.error({ files: lost }, 'bytes of objects are gone: there is no such file');
 }

@@ -1,5 +1,5 @@
 import type { BilledThing, LabelWords } from '@cloud-account/core';
-import { allRows, build, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 
 type OfAccount = Given<{ account_id: number }>;
 
@@ -53,11 +53,11 @@ export async function billedThings(
     ...{ price: row.price, regionPrices: row.region_prices, units },
   });
   return [
-    ...(await allRows(session, nodes, of)).flatMap(({ addons: { backups }, ...node }) => [
+    ...(await nodes.all(session, of)).flatMap(({ addons: { backups }, ...node }) => [
       thing(node),
       ...(node.backups_enabled ? [thing({ ...node, ...backups }, 1, 'Backups - ')] : []),
     ]),
-    ...(await allRows(session, volumes, of)).map((volume) => thing(volume, volume.size)),
-    ...(await allRows(session, balancers, of)).map((balancer) => thing(balancer)),
+    ...(await volumes.all(session, of)).map((volume) => thing(volume, volume.size)),
+    ...(await balancers.all(session, of)).map((balancer) => thing(balancer)),
   ];
 }

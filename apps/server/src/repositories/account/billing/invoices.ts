@@ -1,14 +1,5 @@
 import { type MonthlyCosts, oldestInvoice } from '@cloud-account/core';
-import {
-  allRows,
-  build,
-  change,
-  type Database,
-  firstRow,
-  type Given,
-  insertions,
-  statement,
-} from '@cloud-account/database';
+import { build, type Database, type Given, insertions, statement } from '@cloud-account/database';
 import { sql } from 'kysely';
 import { recordRows } from '../../record-rows.js';
 import type { Transaction } from '../../transaction.js';
@@ -36,7 +27,7 @@ const ACCOUNTS_PER_READ = 100;
 
 /** The next accounts after an ID that have not been invoiced until a time, by their IDs. */
 export const accountsToInvoice = async (database: Database, before: Date, after: number): Promise<number[]> =>
-  (await allRows(database, due, { before, after, limit: ACCOUNTS_PER_READ })).map(({ id }) => id);
+  (await due.all(database, { before, after, limit: ACCOUNTS_PER_READ })).map(({ id }) => id);
 
 const lock = statement('lock-account-to-invoice', (given: Given<{ id: number }>) =>
   build.selectFrom('accounts').select(invoicedUntil.as('since')).where('id', '=', given.id).forNoKeyUpdate(),
@@ -44,7 +35,7 @@ const lock = statement('lock-account-to-invoice', (given: Given<{ id: number }>)
 
 /** Locks an account until the transaction ends. @returns the time until which it has been invoiced; undefined: it is deleted */
 export const lockToInvoice = async (tx: Transaction, accountId: number): Promise<Date | undefined> =>
-  (await firstRow(tx, lock, { id: accountId }))?.since;
+  (await lock.first(tx, { id: accountId }))?.since;
 
 const insertItems = insertions('insert-items-of-invoice', 'invoice_items');
 
@@ -58,7 +49,7 @@ export async function insertInvoice(
   const rows = items.map(({ label, region, from, to, hours, unitPrice, amount }) => ({
     ...{ invoice_id: id, label, region, from_at: from, to_at: to, hours, unit_price: unitPrice, amount },
   }));
-  await allRows(tx, insertItems, { rows: JSON.stringify(rows) });
+  await insertItems.all(tx, { rows: JSON.stringify(rows) });
 }
 
 const note = statement('note-invoiced', (given: Given<{ id: number; until: Date }>) =>
@@ -71,6 +62,6 @@ const prune = statement('prune-invoices', (given: Given<{ id: number; before: Da
 
 /** Notes until when an account has been invoiced, and removes its invoices that are no longer kept. */
 export async function noteInvoiced(tx: Transaction, accountId: number, until: Date): Promise<void> {
-  await change(tx, note, { id: accountId, until });
-  await change(tx, prune, { id: accountId, before: oldestInvoice(until) });
+  await note.run(tx, { id: accountId, until });
+  await prune.run(tx, { id: accountId, before: oldestInvoice(until) });
 }

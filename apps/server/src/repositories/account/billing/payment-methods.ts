@@ -1,13 +1,4 @@
-import {
-  build,
-  change,
-  firstRow,
-  type Given,
-  reading,
-  type Row,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, reading, type Row, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import { recordRows } from '../../record-rows.js';
 import type { Transaction } from '../../transaction.js';
@@ -25,7 +16,7 @@ export const findDefaultMethod = (
   { account }: Viewer,
   session: Session,
 ): Promise<StoredPaymentMethod | undefined> =>
-  firstRow(session, readDefault, { account_id: account.id, is_default: true });
+  readDefault.first(session, { account_id: account.id, is_default: true });
 
 const readOne = reading('payment-method-of-id', 'payment_methods', ['account_id', 'id']);
 
@@ -38,7 +29,7 @@ export const hasPaymentMethod = async (
   const found =
     id === undefined
       ? await findDefaultMethod(viewer, session)
-      : await firstRow(session, readOne, { account_id: viewer.account.id, id });
+      : await readOne.first(session, { account_id: viewer.account.id, id });
   return found !== undefined;
 };
 
@@ -53,5 +44,5 @@ const makeDefault = statement(
 
 /** Makes a payment method of the viewer's account, which the transaction has locked, its only default one. */
 export async function setDefaultMethod({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  await change(tx, makeDefault, { account_id: account.id, id });
+  await makeDefault.run(tx, { account_id: account.id, id });
 }

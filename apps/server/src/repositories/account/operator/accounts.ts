@@ -1,13 +1,5 @@
 import type { AccountValues } from '@cloud-account/core';
-import {
-  change,
-  firstRow,
-  type Given,
-  removal,
-  saving,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { type Given, removal, saving, type Session, statement } from '@cloud-account/database';
 import { plain } from '../../listing/conditions.js';
 import { list, pagesOf } from '../../listing/list.js';
 import { followAtOnce } from '../../zone-changes.js';
@@ -48,7 +40,7 @@ export const getAccountRow = async (session: Session, id: number): Promise<Accou
 
 /** The UUID of an account; undefined when there is no such account. */
 export const findAccountUuid = async (session: Session, id: number): Promise<string | undefined> =>
-  (await firstRow(session, read, { id }))?.uuid;
+  (await read.first(session, { id }))?.uuid;
 
 /** Reads and locks an account until the transaction ends. @throws Refused (404) when there is no such account */
 export const lockAccount = async (tx: Transaction, id: number): Promise<AccountRow> =>
@@ -65,7 +57,7 @@ export async function saveAccount(
   { activated, additionalIpv4, ...values }: AccountValues,
 ): Promise<void> {
   const row = { ...values, id, additional_ipv4: additionalIpv4 };
-  await change(tx, save, { ...row, activated_at: activated ? (activatedAt ?? tx.now) : null });
+  await save.run(tx, { ...row, activated_at: activated ? (activatedAt ?? tx.now) : null });
 }
 
 const remove = removal('remove-account', 'accounts', ['id']);
@@ -73,5 +65,5 @@ const remove = removal('remove-account', 'accounts', ['id']);
 /** Removes an account with all its things. */
 export async function removeAccount(tx: Transaction, id: number): Promise<void> {
   followAtOnce(tx);
-  await change(tx, remove, { id });
+  await remove.run(tx, { id });
 }

@@ -1,6 +1,6 @@
 import { grantKinds, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, type Given, type Session, statement, textStatement } from '@cloud-account/database';
+import { build, type Given, type Session, statement, textStatement } from '@cloud-account/database';
 import { entitiesOf } from '../../access/entities.js';
 import type { Transaction } from '../../transaction.js';
 
@@ -22,7 +22,7 @@ const held = statement('operator-rights', (given: Given<{ user_id: number }>) =>
 
 /** The rights of a user on entities, by kind and id. */
 export const listRights = (session: Session, userId: number): Promise<HeldRight[]> =>
-  allRows(session, held, { user_id: userId });
+  held.all(session, { user_id: userId });
 
 const owned = textStatement(
   'operator-owned',
@@ -47,7 +47,7 @@ export async function areOwned(
   accountId: number,
   entities: readonly { kind: string; id: number }[],
 ): Promise<boolean[]> {
-  const rows = await allRows(tx, owned, {
+  const rows = await owned.all(tx, {
     account_id: accountId,
     kinds: entities.map(({ kind }) => kind),
     ids: entities.map(({ id }) => id),

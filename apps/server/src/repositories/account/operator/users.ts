@@ -1,12 +1,4 @@
-import {
-  change,
-  firstRow,
-  type Given,
-  removal,
-  saving,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { type Given, removal, saving, type Session, statement } from '@cloud-account/database';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
@@ -57,21 +49,21 @@ export async function saveUser(
   tx: Transaction,
   { accountAccess, globalGrants, ...user }: UserRow,
 ): Promise<void> {
-  await change(tx, save, { ...user, account_access: accountAccess, global_grants: globalGrants });
+  await save.run(tx, { ...user, account_access: accountAccess, global_grants: globalGrants });
 }
 
 const savePasswordHash = saving('save-password', 'users', ['id'], ['password_hash', 'password_created_at']);
 
 /** Changes the password of a user. @param hash the result of `hashPassword` */
 export async function savePassword(tx: Transaction, id: number, hash: string): Promise<void> {
-  await change(tx, savePasswordHash, { id, password_hash: hash, password_created_at: tx.now });
+  await savePasswordHash.run(tx, { id, password_hash: hash, password_created_at: tx.now });
 }
 
 const remove = removal('operator-remove-user', 'users', ['id']);
 
 /** Removes a user with its tokens, keys and grants. */
 export async function removeUser(tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { id });
+  await remove.run(tx, { id });
 }
 
 const ofAccount = statement(
@@ -87,6 +79,6 @@ export async function findUserOfAccount(
   username: string,
 ): Promise<UserRow | undefined> {
   const key = usernameKeyOf(username);
-  const row = await firstRow(tx, ofAccount, { username_key: key, account_id: accountId });
+  const row = await ofAccount.first(tx, { username_key: key, account_id: accountId });
   return row && storedUser(row);
 }

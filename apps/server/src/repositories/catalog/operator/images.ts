@@ -1,11 +1,9 @@
 import {
-  allRows,
   build,
   columnsOf,
   type Given,
   insertion,
   type NewRow,
-  onlyRow,
   type Session,
   statement,
 } from '@cloud-account/database';
@@ -41,7 +39,7 @@ export async function insertImage(
   accountId: number,
   draft: ImageDraft,
 ): Promise<StoredImage> {
-  return storedImage(await onlyRow(tx, insert, { ...draft, account_id: accountId, created_at: tx.now }));
+  return storedImage(await insert.only(tx, { ...draft, account_id: accountId, created_at: tx.now }));
 }
 
 /** Removes an image of an account and the grants on it. @throws Refused (404) when the account has no such image */
@@ -53,4 +51,4 @@ const numbers = statement('operator-images-of-account', (given: Given<{ account_
 
 /** The numbers of the images of a locked account. */
 export const imagesOfAccount = async (session: Session, accountId: number): Promise<number[]> =>
-  (await allRows(session, numbers, { account_id: accountId })).map(({ id }) => id);
+  (await numbers.all(session, { account_id: accountId })).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, change, columnsOf, type Given, textStatement } from '@cloud-account/database';
+import { build, columnsOf, type Given, textStatement } from '@cloud-account/database';
 import { removalOfEntity } from '../../access/own-rows.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
@@ -34,7 +34,7 @@ const uncount = textStatement(
 
 /** Subtracts the deployments of a removed account's nodes from the counts of stack scripts. */
 export async function uncountDeploymentsOfAccount(tx: Transaction, accountId: number): Promise<void> {
-  await change(tx, uncount, { account_id: accountId });
+  await uncount.run(tx, { account_id: accountId });
 }
 
 const count = textStatement(
@@ -50,5 +50,5 @@ const count = textStatement(
 
 /** Adds the deployments of a copied account's nodes to the counts of stack scripts of other accounts. */
 export async function countDeploymentsOfCopy(tx: Transaction, accountId: number): Promise<void> {
-  await change(tx, count, { account_id: accountId });
+  await count.run(tx, { account_id: accountId });
 }

@@ -1,7 +1,7 @@
 import { entityIdTaken, entityKindMade } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, change, columns, columnsOf, type Given, removal } from '@cloud-account/database';
+import { build, columns, columnsOf, type Given, removal } from '@cloud-account/database';
 import { notFound, Refused } from '../../../common/refused.js';
 import { text } from '../../listing/conditions.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
@@ -76,7 +76,7 @@ export async function removeEntity(
   id: number,
 ): Promise<void> {
   if (kind === 'node') return removeProvidedNode(tx, accountId, id);
-  if ((await change(tx, remove, { account_id: accountId, kind, id })) === 0) throw notFound();
+  if ((await remove.run(tx, { account_id: accountId, kind, id })) === 0) throw notFound();
   await takeGrants(tx, kind, id);
   await detachEntity(tx, kind, id);
 }

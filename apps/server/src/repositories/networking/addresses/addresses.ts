@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import {
   build,
-  change,
   columnsOf,
   type Given,
   type Row,
@@ -138,5 +137,5 @@ export async function saveRdns(
   { address }: StoredAddress,
   rdns: string | null,
 ): Promise<void> {
-  await change(tx, rename, { address, account_id: account.id, rdns });
+  await rename.run(tx, { address, account_id: account.id, rdns });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { change, type Given, textStatement } from '@cloud-account/database';
+import { type Given, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 const leave = textStatement(
@@ -14,5 +14,5 @@ const leave = textStatement(
 
 /** Takes an address from a node and from those that share it; it stays with the account. @param address null for all of the node */
 export async function leaveAddresses(tx: Transaction, nodeId: number, address: string | null): Promise<void> {
-  await change(tx, leave, { node_id: nodeId, address });
+  await leave.run(tx, { node_id: nodeId, address });
 }

@@ -1,9 +1,7 @@
 import { entityUrl, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columnsOf,
   type Database,
   type Given,
@@ -85,7 +83,7 @@ export async function entitiesOfFirewalls(
 ): Promise<ReadonlyMap<number, readonly DeviceEntity[]>> {
   const found = new Map<number, DeviceEntity[]>(firewallIds.map((id) => [id, []]));
   if (firewallIds.length === 0) return found;
-  for (const row of await allRows(session, behind, { firewall_ids: firewallIds }))
+  for (const row of await behind.all(session, { firewall_ids: firewallIds }))
     found.get(row.firewall_id)?.push(storedDevice(row).entity);
   return found;
 }
@@ -143,7 +141,7 @@ export async function entitiesWithFirewall(
   kind: DeviceKind,
   entityIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await allRows(tx, placed, { kind, ids: entityIds });
+  const rows = await placed.all(tx, { kind, ids: entityIds });
   return new Set(rows.map(({ entity_id: id }) => id));
 }
 
@@ -163,7 +161,7 @@ export async function insertDevices(
     entity_id: id,
     created_at: now,
   }));
-  const ids = await allRows(tx, insertAll, { rows: JSON.stringify(rows) });
+  const ids = await insertAll.all(tx, { rows: JSON.stringify(rows) });
   return entities.map((entity, index) => ({ id: ids[index]?.id ?? 0, entity, created: now }));
 }
 
@@ -171,5 +169,5 @@ const remove = removal('remove-firewall-device', 'firewall_devices', ['id']);
 
 /** Detaches a firewall from a thing. */
 export async function removeDevice(tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { id });
+  await remove.run(tx, { id });
 }

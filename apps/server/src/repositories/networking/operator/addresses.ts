@@ -1,5 +1,5 @@
 import { addressTaken, type AddressValues } from '@cloud-account/core';
-import { build, change, firstRow, type Given, insertion, onlyRow, statement } from '@cloud-account/database';
+import { build, type Given, insertion, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { byAccountId, list, pagesFor } from '../../listing/list.js';
@@ -27,7 +27,7 @@ const node = statement('account-has-node', (given: Given<{ id: number; account_i
 
 /** True if an account has a node, which is locked until the transaction ends. */
 export async function hasNode(tx: Transaction, accountId: number, nodeId: number): Promise<boolean> {
-  return (await firstRow(tx, node, { id: nodeId, account_id: accountId })) !== undefined;
+  return (await node.first(tx, { id: nodeId, account_id: accountId })) !== undefined;
 }
 
 const insert = insertion('insert-address', 'ip_addresses');
@@ -39,7 +39,7 @@ export async function insertAddress(
   values: AddressValues & { readonly region: string; readonly node_id: number | null },
 ): Promise<StoredAddress> {
   const row = await refuseTaken(
-    onlyRow(tx, insert, { ...values, account_id: accountId, created_at: tx.now }),
+    insert.only(tx, { ...values, account_id: accountId, created_at: tx.now }),
     'ip_addresses',
     addressTaken,
   );
@@ -68,5 +68,5 @@ export async function removeAddress(
 ): Promise<void> {
   const given = address ?? '';
   await dropNat({ account: { id: accountId } }, tx, given);
-  if ((await change(tx, remove, { account_id: accountId, address: given })) === 0) throw notFound();
+  if ((await remove.run(tx, { account_id: accountId, address: given })) === 0) throw notFound();
 }

@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  firstRow,
-  type Given,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { build, type Given, statement, textStatement } from '@cloud-account/database';
 import type { Owner } from '../../../common/viewer.js';
 import { lockAccountRow } from '../../account/accounts.js';
 import { insertRelatedEntity } from '../../access/related-entity-rows.js';
@@ -31,8 +23,8 @@ export async function lockVlans(
   tx: Transaction,
   region: string,
 ): Promise<ReadonlySet<string>> {
-  await firstRow(tx, lockAccountRow, { id: account.id });
-  return new Set((await allRows(tx, labels, { account_id: account.id, region })).map(({ label }) => label));
+  await lockAccountRow.first(tx, { id: account.id });
+  return new Set((await labels.all(tx, { account_id: account.id, region })).map(({ label }) => label));
 }
 
 /** Inserts those VLANs of interfaces that the account does not have in a region yet (§4.5). */
@@ -70,5 +62,5 @@ export async function dropUnusedVlans(
 ): Promise<void> {
   if (left.length === 0) return;
   await lockVlans(owner, tx, region);
-  await change(tx, drop, { account_id: owner.account.id, region, labels: left });
+  await drop.run(tx, { account_id: owner.account.id, region, labels: left });
 }

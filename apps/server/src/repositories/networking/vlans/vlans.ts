@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allRows, build, type Given, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import { entitiesOf } from '../../access/entities.js';
 import { grantedList, isGranted, visiblePages } from '../../access/visible-list.js';
 import { shownTime, text } from '../../listing/conditions.js';
@@ -84,8 +84,8 @@ export const listVlanRows = completed(
   async ({ account, user }, session, rows): Promise<StoredVlan[]> => {
     const values = { account_id: account.id, labels: rows.map(({ label }) => label) };
     const found = user.restricted
-      ? await allRows(session, granted, { ...values, user_id: user.id })
-      : await allRows(session, all, values);
+      ? await granted.all(session, { ...values, user_id: user.id })
+      : await all.all(session, values);
     return rows.map((row) => ({
       ...row,
       nodes: found

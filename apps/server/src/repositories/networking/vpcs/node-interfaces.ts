@@ -1,4 +1,4 @@
-import { allRows, build, type Given, onlyRow, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
 import type { SubnetWithNodes, StoredSubnet, SubnetNode } from './vpc-row.js';
@@ -27,7 +27,7 @@ export async function withNodes(
 ): Promise<SubnetWithNodes[]> {
   if (subnets.length === 0) return [];
   const ids = subnets.map(({ id }) => id);
-  const rows = await allRows(session, read, { account_id: account.id, subnet_ids: ids });
+  const rows = await read.all(session, { account_id: account.id, subnet_ids: ids });
   return subnets.map((subnet) => ({
     ...subnet,
     nodes: nodesOf(rows.filter(({ subnet_id: id }) => id === subnet.id)),
@@ -57,5 +57,5 @@ export async function countInterfaces(
   tx: Transaction,
   subnetIds: readonly number[],
 ): Promise<number> {
-  return (await onlyRow(tx, counted, { account_id: account.id, subnet_ids: subnetIds })).count;
+  return (await counted.only(tx, { account_id: account.id, subnet_ids: subnetIds })).count;
 }

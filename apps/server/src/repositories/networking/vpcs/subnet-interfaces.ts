@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  columnsOf,
-  type Given,
-  type Row,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, columnsOf, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import type { Owner } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
 
@@ -36,7 +28,7 @@ export async function lockSubnetsOfIds(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<PlacedSubnet[]> {
-  return ids.length === 0 ? [] : allRows(tx, lock, { account_id: account.id, ids });
+  return ids.length === 0 ? [] : lock.all(tx, { account_id: account.id, ids });
 }
 
 const inSubnets = statement(
@@ -62,7 +54,7 @@ export async function takenIn(
 ): Promise<ReadonlyMap<number, string[]>> {
   const taken = new Map(ids.map((id): [number, string[]] => [id, []]));
   if (ids.length === 0) return taken;
-  for (const row of await allRows(session, inSubnets, { ids, except })) {
+  for (const row of await inSubnets.all(session, { ids, except })) {
     taken
       .get(row.subnet_id ?? 0)
       ?.push(...(row.vpc_address === null ? [] : [row.vpc_address]), ...row.ip_ranges);
@@ -82,5 +74,5 @@ const ofNode = statement('public-addresses-of-node', (given: Given<{ node_id: nu
 
 /** The public IPv4 addresses of a node, the first assigned one first. */
 export async function publicAddressesOf(session: Session, nodeId: number): Promise<string[]> {
-  return (await allRows(session, ofNode, { node_id: nodeId })).map(({ address }) => address);
+  return (await ofNode.all(session, { node_id: nodeId })).map(({ address }) => address);
 }

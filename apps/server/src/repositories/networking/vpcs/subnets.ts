@@ -1,15 +1,12 @@
 import type { Filter, SubnetValues } from '@cloud-account/core';
 import {
-  allRows,
   build,
-  change,
   columns,
   columnsOf,
   type Database,
   type Given,
   insertions,
   type NewRow,
-  onlyRow,
   reading,
   removal,
   saving,
@@ -65,7 +62,7 @@ export async function subnetsOf(
   vpcIds: readonly number[],
 ): Promise<SubnetWithNodes[]> {
   if (vpcIds.length === 0) return [];
-  const rows = await allRows(session, ofVpcs, { vpc_ids: vpcIds });
+  const rows = await ofVpcs.all(session, { vpc_ids: vpcIds });
   return withNodes(viewer, session, rows.map(storedSubnet));
 }
 
@@ -111,7 +108,7 @@ const lock = statement('lock-subnets', (given: Given<{ vpc_id: number }>) =>
 
 /** Reads and locks the subnets of a locked VPC; they get no new interface until the transaction ends. */
 export async function lockSubnets(tx: Transaction, vpcId: number): Promise<StoredSubnet[]> {
-  return (await allRows(tx, lock, { vpc_id: vpcId })).map(storedSubnet);
+  return (await lock.all(tx, { vpc_id: vpcId })).map(storedSubnet);
 }
 
 /**
@@ -143,19 +140,19 @@ export async function insertSubnets(
   if (subnets.length === 0) return [];
   const times = { created_at: tx.now, updated_at: tx.now };
   const rows = subnets.map((values): NewRow<'subnets'> => ({ ...values, vpc_id: vpcId, ...times }));
-  return (await allRows(tx, insertAll, { rows: JSON.stringify(rows) })).map(storedSubnet);
+  return (await insertAll.all(tx, { rows: JSON.stringify(rows) })).map(storedSubnet);
 }
 
 const save = saving('save-subnet', 'subnets', ['id'], [...subnetColumns, 'updated_at']);
 
 /** Saves a subnet of a locked VPC. */
 export async function saveSubnet(tx: Transaction, id: number, values: SubnetValues): Promise<StoredSubnet> {
-  return storedSubnet(await onlyRow(tx, save, { ...values, id, updated_at: tx.now }));
+  return storedSubnet(await save.only(tx, { ...values, id, updated_at: tx.now }));
 }
 
 const remove = removal('remove-subnet', 'subnets', ['id']);
 
 /** Removes a subnet of a locked VPC. */
 export async function removeSubnet(tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { id });
+  await remove.run(tx, { id });
 }

@@ -4,7 +4,6 @@ import {
   columnsOf,
   type Given,
   insertion,
-  onlyRow,
   saving,
   type Session,
   statement,
@@ -75,7 +74,7 @@ export const countVpcsInRegion = async (
   { account }: Viewer,
   tx: Transaction,
   region: string,
-): Promise<number> => (await onlyRow(tx, inRegion, { account_id: account.id, region })).count;
+): Promise<number> => (await inRegion.only(tx, { account_id: account.id, region })).count;
 
 const insert = insertion('insert-vpc', 'vpcs');
 
@@ -87,7 +86,7 @@ export async function insertVpc(
 ): Promise<WholeVpc> {
   const { now } = tx;
   const row = { ...values, account_id: viewer.account.id, created_at: now, updated_at: now };
-  const vpc = storedVpc(await onlyRow(tx, insert, row));
+  const vpc = storedVpc(await insert.only(tx, row));
   await grantToCreator(viewer, tx, 'vpc', vpc.id);
   const rows = await insertSubnets(tx, vpc.id, subnets);
   return { ...vpc, subnets: rows.map((subnet) => ({ ...subnet, nodes: [] })) };
@@ -102,7 +101,7 @@ export async function saveVpc(
   id: number,
   values: VpcValues,
 ): Promise<StoredVpc> {
-  return storedVpc(await onlyRow(tx, save, { ...values, id, account_id: account.id, updated_at: tx.now }));
+  return storedVpc(await save.only(tx, { ...values, id, account_id: account.id, updated_at: tx.now }));
 }
 
 /** Removes a VPC with its subnets and the grants on it. */

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { build, type Given, onlyRow, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 import { sql } from 'kysely';
 
 /** The actions that boot a node. */
@@ -27,5 +27,4 @@ export const countBoots = async (
   session: Session,
   { id, accountId }: { readonly id: number; readonly accountId: number },
   since: Date,
-): Promise<number> =>
-  (await onlyRow(session, count, { account_id: accountId, node: String(id), since })).boots;
+): Promise<number> => (await count.only(session, { account_id: accountId, node: String(id), since })).boots;

@@ -1,13 +1,4 @@
-import {
-  build,
-  change,
-  firstRow,
-  type Given,
-  removal,
-  type RowOf,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, removal, type RowOf, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 const one = statement('pending-migration', (given: Given<{ id: number }>) =>
@@ -19,7 +10,7 @@ export type PendingMigration = RowOf<typeof one>;
 
 /** @returns undefined when it was started or cancelled */
 export const findMigration = (session: Session, id: number): Promise<PendingMigration | undefined> =>
-  firstRow(session, one, { id });
+  one.first(session, { id });
 
 const ofNode = statement('pending-migration-of-node', (given: Given<{ node_id: number }>) =>
   build.selectFrom('node_migrations').select('id').where('node_id', '=', given.node_id),
@@ -27,11 +18,11 @@ const ofNode = statement('pending-migration-of-node', (given: Given<{ node_id: n
 
 /** True if a node has a scheduled migration that nobody has started. */
 export const hasMigration = async (session: Session, nodeId: number): Promise<boolean> =>
-  (await firstRow(session, ofNode, { node_id: nodeId })) !== undefined;
+  (await ofNode.first(session, { node_id: nodeId })) !== undefined;
 
 const drop = removal('drop-pending-migration', 'node_migrations', ['node_id']);
 
 /** Removes a scheduled migration of a node that was started or cancelled. */
 export async function dropMigration(tx: Transaction, nodeId: number): Promise<void> {
-  await change(tx, drop, { node_id: nodeId });
+  await drop.run(tx, { node_id: nodeId });
 }

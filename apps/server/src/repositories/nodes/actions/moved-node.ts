@@ -1,22 +1,13 @@
 import type { OfferedType } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  firstRow,
-  type Given,
-  saving,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, saving, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 
 const host = saving('set-node-host', 'nodes', ['id'], ['host_uuid', 'updated_at']);
 
 /** Saves the host of a node. */
 export async function setNodeHost(tx: Transaction, id: number, hostUuid: string): Promise<void> {
-  await change(tx, host, { id, host_uuid: hostUuid, updated_at: tx.now });
+  await host.run(tx, { id, host_uuid: hostUuid, updated_at: tx.now });
 }
 
 const place = saving('set-node-region', 'nodes', ['id'], ['region', 'ipv6', 'updated_at']);
@@ -27,7 +18,7 @@ export async function setNodeRegion(
   id: number,
   { region, ipv6 }: { readonly region: string; readonly ipv6: string | null },
 ): Promise<void> {
-  await change(tx, place, { id, region, ipv6, updated_at: tx.now });
+  await place.run(tx, { id, region, ipv6, updated_at: tx.now });
 }
 
 type Size = Pick<OfferedType, 'disk' | 'memory' | 'vcpus' | 'gpus' | 'transfer'>;
@@ -42,7 +33,7 @@ export async function setNodeType(
   id: number,
   { id: type, disk, memory, vcpus, gpus, transfer }: Size & Pick<OfferedType, 'id'>,
 ): Promise<void> {
-  await change(tx, resized, { id, type, disk, memory, vcpus, gpus, transfer, updated_at: tx.now });
+  await resized.run(tx, { id, type, disk, memory, vcpus, gpus, transfer, updated_at: tx.now });
 }
 
 /** The last deployment of a node. */
@@ -67,7 +58,7 @@ export async function setDeployed(
   { type, image, userData, script }: Deployed,
 ): Promise<void> {
   const row = { id, type, image, user_data: userData, stackscript_id: script };
-  await change(tx, deployed, { ...row, updated_at: tx.now });
+  await deployed.run(tx, { ...row, updated_at: tx.now });
 }
 
 const interfaces = statement('networks-of-node', (given: Given<{ node_id: number }>) =>
@@ -79,8 +70,7 @@ const interfaces = statement('networks-of-node', (given: Given<{ node_id: number
 );
 
 /** The networks of a node's interfaces, VLANs by their labels. */
-export const networksOf = (session: Session, nodeId: number) =>
-  allRows(session, interfaces, { node_id: nodeId });
+export const networksOf = (session: Session, nodeId: number) => interfaces.all(session, { node_id: nodeId });
 
 const volume = statement('volume-of-node', (given: Given<{ node_id: number }>) =>
   build.selectFrom('volumes').select('id').where('node_id', '=', given.node_id).limit(1),
@@ -88,4 +78,4 @@ const volume = statement('volume-of-node', (given: Given<{ node_id: number }>) =
 
 /** True if a node has attached volumes. */
 export const hasVolumes = async (session: Session, nodeId: number): Promise<boolean> =>
-  (await firstRow(session, volume, { node_id: nodeId })) !== undefined;
+  (await volume.first(session, { node_id: nodeId })) !== undefined;

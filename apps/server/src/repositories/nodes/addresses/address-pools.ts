@@ -9,14 +9,10 @@ import {
 } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
 import {
-  allRows,
   build,
-  change,
-  firstRow,
   type Given,
   newColumns,
   type NewRow,
-  onlyRow,
   pick,
   type RowOf,
   type Session,
@@ -54,11 +50,11 @@ const open = textStatement(
 
 /** The number of a region's pool, which determines its networks; the pool is created on the first use. */
 export async function poolOf(tx: Transaction, region: string): Promise<number> {
-  const found = await firstRow(tx, one, { region });
+  const found = await one.first(tx, { region });
   if (found !== undefined) return found.number ?? 0;
-  await change(tx, lock, {});
-  await change(tx, open, { region });
-  const { number } = await onlyRow(tx, one, { region });
+  await lock.run(tx, {});
+  await open.run(tx, { region });
+  const { number } = await one.only(tx, { region });
   if (number !== null && number >= MAX_POOLS) throw new Refused(noAddressLeft());
   return number ?? 0;
 }
@@ -90,10 +86,10 @@ const insert = statement('assign-address', (given: Given<NewRow<'ip_addresses'>>
 
 /** A free address of a pool: a released one, or else the next. @throws Refused when there is none left */
 async function nextAddress(tx: Transaction, region: string): Promise<string> {
-  const free = await firstRow(tx, take, { region });
+  const free = await take.first(tx, { region });
   if (free !== undefined) return free.address;
   const pool = await poolOf(tx, region);
-  const { nth } = await onlyRow(tx, draw, { region });
+  const { nth } = await draw.only(tx, { region });
   if (nth >= (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL)) throw new Refused(noAddressLeft());
   return region === PRIVATE ? privateAddress(nth) : publicAddress(pool, nth);
 }
@@ -135,7 +131,7 @@ export async function assignAddress(
 ): Promise<string> {
   for (;;) {
     const address = await nextAddress(tx, nameOf === 'private' ? PRIVATE : holder.region);
-    const given = await firstRow(tx, insert, rowOfAddress(tx, holder, address, nameOf));
+    const given = await insert.first(tx, rowOfAddress(tx, holder, address, nameOf));
     if (given !== undefined) return address;
   }
 }
@@ -152,7 +148,7 @@ export const rowOfSlaac = (
 
 /** Assigns to a node the IPv6 address of its MAC address, unless the operator has assigned that. */
 export async function assignSlaac(tx: Transaction, holder: AddressHolder, address: string): Promise<void> {
-  await firstRow(tx, insert, rowOfSlaac(tx, holder, address));
+  await insert.first(tx, rowOfSlaac(tx, holder, address));
 }
 
 const kinds = { type: 'text', public: 'bool' } as const;
@@ -197,7 +193,7 @@ export async function releaseAddresses(
   tx: Transaction,
   nodeId: number,
 ): Promise<{ readonly open: number; readonly hidden: number }> {
-  const gone = await allRows(tx, release, { node_id: nodeId, now: tx.now });
+  const gone = await release.all(tx, { node_id: nodeId, now: tx.now });
   const ipv4 = gone.filter(({ type }) => type === 'ipv4');
   const open = ipv4.filter((address) => address.public).length;
   return { open, hidden: ipv4.length - open };
@@ -205,13 +201,13 @@ export async function releaseAddresses(
 
 /** Releases one address of a node, as `releaseAddresses` does with all. */
 export async function releaseAddress(tx: Transaction, nodeId: number, address: string): Promise<void> {
-  await allRows(tx, releaseOne, { node_id: nodeId, address, now: tx.now });
+  await releaseOne.all(tx, { node_id: nodeId, address, now: tx.now });
   await leaveAddresses(tx, nodeId, address);
 }
 
 /** The same for all nodes and load balancers of a removed account. */
 export async function releaseAddressesOfAccount(tx: Transaction, accountId: number): Promise<void> {
-  await allRows(tx, releaseAll, { account_id: accountId, now: tx.now });
+  await releaseAll.all(tx, { account_id: accountId, now: tx.now });
   await releaseBalancerAddress(tx, accountId, null);
 }
 
@@ -231,7 +227,7 @@ export async function releaseBalancerAddress(
   accountId: number,
   id: number | null,
 ): Promise<void> {
-  await change(tx, releaseOfBalancers, { account_id: accountId, id, now: tx.now });
+  await releaseOfBalancers.run(tx, { account_id: accountId, id, now: tx.now });
 }
 
 const ofNodes = statement('addresses-of-nodes', (given: Given<{ node_ids: readonly number[] }>) =>
@@ -249,4 +245,4 @@ export type AddressOfNode = RowOf<typeof ofNodes>;
 
 /** The addresses of nodes with their networks: IPv4 first, and of each family the public ones first. */
 export const addressesOfNodes = (session: Session, nodeIds: readonly number[]): Promise<AddressOfNode[]> =>
-  allRows(session, ofNodes, { node_ids: nodeIds });
+  ofNodes.all(session, { node_ids: nodeIds });

@@ -1,14 +1,10 @@
 import { namedAddress, rangeNumbers, rangeOf, type RangePrefix, refuse } from '@cloud-account/core';
 import { expressionBuilder, sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columnsOf,
-  firstRow,
   type Given,
   insertion,
-  onlyRow,
   removal,
   type Row,
   type Session,
@@ -82,7 +78,7 @@ const ofNode = statement('ipv6-ranges-of-node', (given: Given<{ account_id: numb
 
 /** The ranges that are routed to a node of the viewer's account, its own and those that it shares. */
 export const rangesOfNode = ({ account }: Viewer, session: Session, nodeId: number): Promise<StoredRange[]> =>
-  allRows(session, ofNode, { account_id: account.id, node_id: nodeId });
+  ofNode.all(session, { account_id: account.id, node_id: nodeId });
 
 const lockPool = statement('lock-pool-of-ranges', (given: Given<{ region: string }>) =>
   build.selectFrom('address_pools').select('region').where('region', '=', given.region).forUpdate(),
@@ -111,8 +107,8 @@ export async function takeRange(
   prefix: RangePrefix,
 ): Promise<Pick<Row<'ipv6_ranges'>, 'number' | 'range'>> {
   const pool = await poolOf(tx, region);
-  await firstRow(tx, lockPool, { region });
-  const found = await firstRow(tx, free, { region, ...rangeNumbers(prefix) });
+  await lockPool.first(tx, { region });
+  const found = await free.first(tx, { region, ...rangeNumbers(prefix) });
   if (found === undefined) throw new Refused(refuse('address.range.left', { field: 'prefix_length' }));
   return { number: found.number, range: rangeOf(pool, found.number) };
 }
@@ -125,7 +121,7 @@ export async function assignRange(
   prefix: RangePrefix,
 ): Promise<Row<'ipv6_ranges'>> {
   await requireCapacity(tx, 'ipv6_ranges', account.id);
-  return onlyRow(tx, insert, {
+  return insert.only(tx, {
     ...{ account_id: account.id, node_id: id, region, prefix, created_at: tx.now },
     ...(await takeRange(tx, region, prefix)),
   });
@@ -135,7 +131,7 @@ const remove = removal('remove-ipv6-range', 'ipv6_ranges', ['account_id', 'id'])
 
 /** Removes a range of the viewer's account from its node and all that share it. */
 export async function removeRange({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { account_id: account.id, id });
+  await remove.run(tx, { account_id: account.id, id });
 }
 
 const byTarget = statement('node-of-ipv6', (given: Given<{ account_id: number; ipv6: string }>) =>
@@ -152,7 +148,7 @@ export const nodeOfIpv6 = async (
   session: Session,
   address: string,
 ): Promise<number | undefined> =>
-  (await firstRow(session, byTarget, { account_id: account.id, ipv6: namedAddress(address) ?? '' }))?.id;
+  (await byTarget.first(session, { account_id: account.id, ipv6: namedAddress(address) ?? '' }))?.id;
 
 const leave = textStatement(
   'leave-routes-of-node',
@@ -164,5 +160,5 @@ const leave = textStatement(
 
 /** Removes the ranges of a node, and ends its sharing of the addresses and ranges of others, since they are of the region that it leaves. */
 export async function leaveRoutes(tx: Transaction, nodeId: number): Promise<void> {
-  await change(tx, leave, { node_id: nodeId });
+  await leave.run(tx, { node_id: nodeId });
 }

@@ -2,13 +2,11 @@ import { noAddressLeft, PRIVATE_POOL, privateAddress, PUBLIC_POOL, publicAddress
 import { sql } from 'kysely';
 import { Refused } from '../../../common/refused.js';
 import {
-  allRows,
   build,
   type Given,
   jsonRows,
   newColumns,
   type NewRow,
-  onlyRow,
   statement,
   textStatement,
 } from '@cloud-account/database';
@@ -45,7 +43,7 @@ const insertSome = statement('assign-addresses', (given: Given<{ rows: string }>
 );
 
 const keep = async (tx: Transaction, rows: readonly NewRow<'ip_addresses'>[]): Promise<Set<string>> =>
-  new Set((await allRows(tx, insertSome, { rows: JSON.stringify(rows) })).map(({ address }) => address));
+  new Set((await insertSome.all(tx, { rows: JSON.stringify(rows) })).map(({ address }) => address));
 
 /**
  * `count` free addresses of a pool, without those that the operator assigned.
@@ -53,11 +51,11 @@ const keep = async (tx: Transaction, rows: readonly NewRow<'ip_addresses'>[]): P
  * @throws Refused when there are not enough left
  */
 async function nextAddresses(tx: Transaction, region: string, count: number): Promise<string[]> {
-  const free = (await allRows(tx, takeSome, { region, count })).map(({ address }) => address);
+  const free = (await takeSome.all(tx, { region, count })).map(({ address }) => address);
   const missing = count - free.length;
   if (missing === 0) return free;
   const pool = await poolOf(tx, region);
-  const { first } = await onlyRow(tx, drawSome, { region, count: missing });
+  const { first } = await drawSome.only(tx, { region, count: missing });
   if (first + missing > (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL)) throw new Refused(noAddressLeft());
   const drawn = Array.from({ length: missing }, (_, index) =>
     region === PRIVATE ? privateAddress(first + index) : publicAddress(pool, first + index),
@@ -82,7 +80,7 @@ export async function takeAddresses(tx: Transaction, region: string, count: numb
   const taken: string[] = [];
   while (taken.length < count) {
     const addresses = await nextAddresses(tx, region, count - taken.length);
-    const found = await allRows(tx, assigned, { addresses });
+    const found = await assigned.all(tx, { addresses });
     const known = new Set(found.map(({ address }) => address));
     taken.push(...addresses.filter((address) => !known.has(address)));
   }

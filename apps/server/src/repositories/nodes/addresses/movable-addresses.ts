@@ -1,14 +1,6 @@
 import type { MovableAddress } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  allRows,
-  change,
-  type Given,
-  removal,
-  type Session,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { type Given, removal, type Session, statement, textStatement } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
 import { addresses, type StoredAddress } from '../../networking/addresses/addresses.js';
@@ -43,7 +35,7 @@ export const movableAddresses = async (
   named: readonly string[],
   nodes: readonly number[] = [],
 ): Promise<MovableAddress[]> =>
-  (await allRows(session, movable, {
+  (await movable.all(session, {
     account_id: account.id,
     addresses: named,
     nodes,
@@ -80,7 +72,7 @@ export async function moveAddresses(
   moves: readonly { readonly address: { readonly address: string }; readonly nodeId: number }[],
 ): Promise<void> {
   if (moves.length === 0) return;
-  await change(tx, moveAll, {
+  await moveAll.run(tx, {
     account_id: account.id,
     addresses: moves.map(({ address: { address } }) => address),
     nodes: moves.map(({ nodeId }) => nodeId),
@@ -105,9 +97,9 @@ export async function shareAddresses(
   nodeId: number,
   shared: readonly { readonly address: string }[],
 ): Promise<void> {
-  await change(tx, clear, { node_id: nodeId });
+  await clear.run(tx, { node_id: nodeId });
   if (shared.length === 0) return;
-  await change(tx, share, { node_id: nodeId, addresses: shared.map(({ address }) => address) });
+  await share.run(tx, { node_id: nodeId, addresses: shared.map(({ address }) => address) });
 }
 
 const sharedBy = statement(
@@ -125,4 +117,4 @@ export const sharedAddresses = (
   { account }: Viewer,
   session: Session,
   nodeId: number,
-): Promise<StoredAddress[]> => allRows(session, sharedBy, { account_id: account.id, node_id: nodeId });
+): Promise<StoredAddress[]> => sharedBy.all(session, { account_id: account.id, node_id: nodeId });

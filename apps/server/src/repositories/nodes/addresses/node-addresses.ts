@@ -1,16 +1,6 @@
 import type { FurtherAddresses } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  firstRow,
-  type Given,
-  onlyRow,
-  type Session,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { build, type Given, type Session, statement, textStatement } from '@cloud-account/database';
 import type { Owner, Viewer } from '../../../common/viewer.js';
 import { addresses, type StoredAddress } from '../../networking/addresses/addresses.js';
 import type { Transaction } from '../../transaction.js';
@@ -29,7 +19,7 @@ export const heldAddresses = (
   { account }: Viewer,
   session: Session,
   nodeId: number,
-): Promise<StoredAddress[]> => allRows(session, held, { account_id: account.id, node_id: nodeId });
+): Promise<StoredAddress[]> => held.all(session, { account_id: account.id, node_id: nodeId });
 
 const inVpcs = statement('vpc-interfaces-of-node', (given: Held) =>
   build
@@ -73,7 +63,7 @@ export const vpcInterfacesOf = (
   { account }: Viewer,
   session: Session,
   nodeId: number,
-): Promise<VpcInterface[]> => allRows(session, inVpcs, { account_id: account.id, node_id: nodeId });
+): Promise<VpcInterface[]> => inVpcs.all(session, { account_id: account.id, node_id: nodeId });
 
 type OfAccount = Given<{ account_id: number }>;
 
@@ -96,8 +86,8 @@ const taken = textStatement(
  * transaction ends, the maximum is fixed and no address is added.
  */
 export async function furtherAddresses({ account }: Viewer, tx: Transaction): Promise<FurtherAddresses> {
-  const { additional_ipv4: max } = await onlyRow(tx, approved, { account_id: account.id });
-  return { approved: max, ...(await onlyRow(tx, taken, { account_id: account.id })) };
+  const { additional_ipv4: max } = await approved.only(tx, { account_id: account.id });
+  return { approved: max, ...(await taken.only(tx, { account_id: account.id })) };
 }
 
 type Nat = Given<{ account_id: number; address: string }>;
@@ -114,7 +104,7 @@ const activeNat = statement('active-nat-of-address', (given: Nat) =>
 
 /** True if an address of the viewer's account is translated to an active interface in a VPC (1:1 NAT). */
 export const isActiveNat = async ({ account }: Viewer, tx: Transaction, address: string): Promise<boolean> =>
-  (await firstRow(tx, activeNat, { account_id: account.id, address })) !== undefined;
+  (await activeNat.first(tx, { account_id: account.id, address })) !== undefined;
 
 const drop = statement('drop-nat-of-address', (given: Nat) =>
   build
@@ -126,5 +116,5 @@ const drop = statement('drop-nat-of-address', (given: Nat) =>
 
 /** Removes the translation of an address from all interfaces of an account. */
 export async function dropNat({ account }: Owner, tx: Transaction, address: string): Promise<void> {
-  await change(tx, drop, { account_id: account.id, address });
+  await drop.run(tx, { account_id: account.id, address });
 }

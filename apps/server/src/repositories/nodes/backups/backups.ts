@@ -1,15 +1,11 @@
 import type { BackupContents, GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columnsOf,
-  firstRow,
   type Given,
   insertion,
   newColumns,
-  onlyRow,
   type Row,
   saving,
   type Session,
@@ -41,7 +37,7 @@ const all = statement('backups-of-node', (given: OfNode) =>
 
 /** All backups of a node, at most a few, the newest first. */
 export const backupsOf = (session: Session, nodeId: number): Promise<StoredBackup[]> =>
-  allRows(session, all, { node_id: nodeId });
+  all.all(session, { node_id: nodeId });
 
 const ofId = (given: OfOne) => rows().where('b.node_id', '=', given.node_id).where('b.id', '=', given.id);
 
@@ -49,7 +45,7 @@ const one = statement('get-backup', ofId);
 
 /** A backup of a node; undefined when the node has no such backup. */
 export const findBackup = (session: Session, nodeId: number, id: number): Promise<StoredBackup | undefined> =>
-  firstRow(session, one, { node_id: nodeId, id });
+  one.first(session, { node_id: nodeId, id });
 
 /** @throws Refused (404) when the node has no such backup */
 export const getBackup = (session: Session, nodeId: number, id: number): Promise<StoredBackup> =>
@@ -93,7 +89,7 @@ export const lockBackupOfAccount = (
   tx: Transaction,
   id: number,
 ): Promise<ReachedBackup | undefined> =>
-  firstRow(tx, ofAccount, { id, account_id: account.id, user_id: user.id });
+  ofAccount.first(tx, { id, account_id: account.id, user_id: user.id });
 
 const insert = insertion('insert-backup', 'node_backups');
 
@@ -103,7 +99,7 @@ export type NewSnapshot = Pick<StoredBackup, 'node_id' | 'uuid' | 'label' | 'reg
 /** Inserts a pending snapshot of a locked node. */
 export async function insertSnapshot(tx: Transaction, snapshot: NewSnapshot): Promise<StoredBackup> {
   await removeFailedBackups(tx, [snapshot.node_id], 'snapshot');
-  const { id } = await onlyRow(tx, insert, {
+  const { id } = await insert.only(tx, {
     ...snapshot,
     type: 'snapshot',
     status: 'pending',
@@ -135,7 +131,7 @@ export async function saveBackup(
 ): Promise<void> {
   const next = { ...current, ...update, updated_at: tx.now };
   const { disks, configs } = next;
-  await change(tx, save, { ...next, disks: JSON.stringify(disks), configs: JSON.stringify(configs) });
+  await save.run(tx, { ...next, disks: JSON.stringify(disks), configs: JSON.stringify(configs) });
 }
 
 const failPending = statement('fail-pending-backups', (given: OfNode & Given<{ now: Date }>) =>
@@ -148,7 +144,7 @@ const failPending = statement('fail-pending-backups', (given: OfNode & Given<{ n
 
 /** Fails the backups of a node that have not begun. */
 export async function failPendingBackups(tx: Transaction, nodeId: number): Promise<void> {
-  await change(tx, failPending, { node_id: nodeId, now: tx.now });
+  await failPending.run(tx, { node_id: nodeId, now: tx.now });
 }
 
 const removeFailed = statement(
@@ -167,7 +163,7 @@ export async function removeFailedBackups(
   nodeIds: readonly number[],
   type: StoredBackup['type'],
 ): Promise<void> {
-  await change(tx, removeFailed, { node_ids: nodeIds, type });
+  await removeFailed.run(tx, { node_ids: nodeIds, type });
 }
 
 const remove = statement('remove-backups', (given: OfNode & Given<{ ids: readonly number[] }>) =>
@@ -189,11 +185,11 @@ export const removeBackupRows = async (
   tx: Transaction,
   nodeId: number,
   ids: readonly number[],
-): Promise<RemovedBackup[]> => (ids.length === 0 ? [] : allRows(tx, remove, { node_id: nodeId, ids }));
+): Promise<RemovedBackup[]> => (ids.length === 0 ? [] : remove.all(tx, { node_id: nodeId, ids }));
 
 const backedUp = saving('set-backed-up', 'nodes', ['id'], ['last_backup_at']);
 
 /** Saves the present time as the time of the node's last successful backup. */
 export async function setBackedUp(tx: Transaction, nodeId: number): Promise<void> {
-  await change(tx, backedUp, { id: nodeId, last_backup_at: tx.now });
+  await backedUp.run(tx, { id: nodeId, last_backup_at: tx.now });
 }

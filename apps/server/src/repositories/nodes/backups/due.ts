@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { allRows, build, change, type Given, insertions, jsonRows, statement } from '@cloud-account/database';
+import { build, type Given, insertions, jsonRows, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { removeFailedBackups } from './backups.js';
 
@@ -62,11 +62,11 @@ const plannedTooLate = statement('nodes-planned-too-late', (given: Given<{ lates
 export type ScheduledNode = Awaited<ReturnType<typeof lockDueNodes>>[number];
 
 /** Locks nodes of any account whose schedules must be checked now, the longest due first. */
-export const lockDueNodes = (tx: Transaction, limit: number) => allRows(tx, due, { now: tx.now, limit });
+export const lockDueNodes = (tx: Transaction, limit: number) => due.all(tx, { now: tx.now, limit });
 
 /** Locks nodes of any account whose next backup is later than possible. @param latest the latest possible time */
 export const lockNodesPlannedTooLate = (tx: Transaction, latest: Date, limit: number) =>
-  allRows(tx, plannedTooLate, { latest, limit });
+  plannedTooLate.all(tx, { latest, limit });
 
 const plan = statement('plan-backups', (given: Given<{ plans: string }>) =>
   build
@@ -87,7 +87,7 @@ export interface BackupPlan extends Pick<ScheduledNode, 'id' | 'backup_day' | 'b
 
 /** Saves the times of the next checks. */
 export async function planBackups(tx: Transaction, plans: readonly BackupPlan[]): Promise<void> {
-  if (plans.length > 0) await change(tx, plan, { plans: JSON.stringify(plans) });
+  if (plans.length > 0) await plan.run(tx, { plans: JSON.stringify(plans) });
 }
 
 const insert = insertions('insert-automatic-backups', 'node_backups');
@@ -122,7 +122,7 @@ export async function insertAutomaticBackups(
     updated_at: tx.now,
     finished_at: null,
   };
-  const made = await allRows(tx, insert, {
+  const made = await insert.all(tx, {
     rows: JSON.stringify(backups.map((backup) => ({ ...backup, ...common }))),
   });
   return new Map(made.map(({ id, uuid }) => [uuid, id]));

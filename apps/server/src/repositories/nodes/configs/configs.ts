@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import {
-  allRows,
   arrayOf,
   build,
-  change,
   columnsOf,
-  firstRow,
   type Given,
   insertion,
   insertions,
   newColumns,
-  onlyRow,
   reading,
   type Row,
   saving,
@@ -58,13 +54,13 @@ const all = statement('configs-of-node', (given: OfNode) => ofNode(given).orderB
 
 /** All configuration profiles of a node, by id. */
 export const configsOf = (session: Session, nodeId: number): Promise<StoredConfig[]> =>
-  allRows(session, all, { node_id: nodeId });
+  all.all(session, { node_id: nodeId });
 
 const one = reading('get-node-config', 'node_configs', ['node_id', 'id']);
 
 /** A configuration profile of a node; undefined when the node has no such profile. */
 export const findConfig = (session: Session, nodeId: number, id: number): Promise<StoredConfig | undefined> =>
-  firstRow(session, one, { node_id: nodeId, id });
+  one.first(session, { node_id: nodeId, id });
 
 /** @throws Refused (404) when the node has no such configuration profile */
 export const getConfig = (session: Session, nodeId: number, id: number): Promise<StoredConfig> =>
@@ -77,7 +73,7 @@ export type NewConfig = Omit<StoredConfig, 'id' | 'created_at' | 'updated_at'>;
 
 /** Inserts a configuration profile of a locked node. */
 export const insertConfig = (tx: Transaction, config: NewConfig): Promise<StoredConfig> =>
-  onlyRow(tx, insert, {
+  insert.only(tx, {
     ...config,
     helpers: JSON.stringify(config.helpers),
     devices: JSON.stringify(config.devices),
@@ -91,7 +87,7 @@ const insertAll = insertions('insert-node-configs', 'node_configs');
 export async function insertConfigs(tx: Transaction, configs: readonly NewConfig[]): Promise<number[]> {
   if (configs.length === 0) return [];
   const rows = configs.map((config) => ({ ...config, created_at: tx.now, updated_at: tx.now }));
-  const kept = await allRows(tx, insertAll, { rows: JSON.stringify(rows) });
+  const kept = await insertAll.all(tx, { rows: JSON.stringify(rows) });
   return kept.map(({ id }) => id).sort((one, other) => one - other);
 }
 
@@ -110,7 +106,7 @@ export async function saveConfig(
 ): Promise<StoredConfig> {
   const next = { ...current, ...update, updated_at: tx.now };
   const { helpers, devices } = next;
-  await change(tx, save, { ...next, helpers: JSON.stringify(helpers), devices: JSON.stringify(devices) });
+  await save.run(tx, { ...next, helpers: JSON.stringify(helpers), devices: JSON.stringify(devices) });
   return next;
 }
 
@@ -122,7 +118,7 @@ const remove = statement('remove-node-configs', (given: Given<{ ids: readonly nu
 export async function removeConfigRows(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await removeInterfaces(tx, ids);
-  await change(tx, remove, { ids });
+  await remove.run(tx, { ids });
 }
 
 const empty = textStatement(
@@ -146,5 +142,5 @@ export async function emptySlots(
   kind: 'disk_id' | 'volume_id',
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length > 0) await change(tx, empty, { node_id: nodeId, kind, ids, now: tx.now });
+  if (ids.length > 0) await empty.run(tx, { node_id: nodeId, kind, ids, now: tx.now });
 }

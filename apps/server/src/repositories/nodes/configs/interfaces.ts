@@ -1,9 +1,7 @@
 import type { DraftInterface } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columnsOf,
   type Given,
   insertions,
@@ -40,7 +38,7 @@ export async function interfacesOf(
   session: Session,
   configIds: readonly number[],
 ): Promise<StoredInterface[]> {
-  return configIds.length === 0 ? [] : allRows(session, ofConfigs, { ids: configIds });
+  return configIds.length === 0 ? [] : ofConfigs.all(session, { ids: configIds });
 }
 
 const inVlans = statement(
@@ -56,7 +54,7 @@ const inVlans = statement(
 
 /** The VLAN interfaces of a node. @param except the IDs of interfaces that do not count */
 export const vlanInterfacesOf = (session: Session, nodeId: number, except: readonly number[]) =>
-  allRows(session, inVlans, { node_id: nodeId, except });
+  inVlans.all(session, { node_id: nodeId, except });
 
 /** The locked or new node whose interfaces are written. */
 export interface InterfaceNode {
@@ -126,7 +124,7 @@ export async function saveInterfaces(
   configId: number,
   drafts: readonly PlacedInterface[],
 ): Promise<void> {
-  const left = await allRows(tx, gone.ofConfigs, { ids: [configId] });
+  const left = await gone.ofConfigs.all(tx, { ids: [configId] });
   await addInterfaces(owner, tx, node, [{ configId, drafts }]);
   await dropVlansOf(tx, left);
 }
@@ -196,7 +194,7 @@ export async function addInterfaces(
     rows.filter(({ id }) => id === undefined),
   );
   const kept = rows.filter(({ id }) => id !== undefined);
-  if (kept.length > 0) await change(tx, insertKept, { rows: JSON.stringify(kept) });
+  if (kept.length > 0) await insertKept.run(tx, { rows: JSON.stringify(kept) });
 }
 
 /** Inserts interfaces of configuration profiles of any nodes, whose VLANs exist. */
@@ -204,12 +202,12 @@ export async function insertInterfaceRows(
   tx: Transaction,
   rows: readonly NewRow<'node_interfaces'>[],
 ): Promise<void> {
-  if (rows.length > 0) await change(tx, insert, { rows: JSON.stringify(rows) });
+  if (rows.length > 0) await insert.run(tx, { rows: JSON.stringify(rows) });
 }
 
 /** Removes an interface; later ones move up. A VLAN without an interface is removed. */
 export async function removeInterface(tx: Transaction, id: number): Promise<void> {
-  await dropVlansOf(tx, await allRows(tx, gone.one, { id }));
+  await dropVlansOf(tx, await gone.one.all(tx, { id }));
 }
 
 const move = textStatement(
@@ -225,15 +223,15 @@ export async function moveInterfaces(
   tx: Transaction,
   moves: readonly { readonly from: number; readonly to: number }[],
 ): Promise<void> {
-  if (moves.length > 0) await change(tx, move, { moves: JSON.stringify(moves) });
+  if (moves.length > 0) await move.run(tx, { moves: JSON.stringify(moves) });
 }
 
 /** Removes the interfaces of configuration profiles of a node, and the VLANs that have no interface any more. */
 export async function removeInterfaces(tx: Transaction, configIds: readonly number[]): Promise<void> {
-  await dropVlansOf(tx, await allRows(tx, gone.ofConfigs, { ids: configIds }));
+  await dropVlansOf(tx, await gone.ofConfigs.all(tx, { ids: configIds }));
 }
 
 /** Removes all interfaces of a removed node, and the VLANs that have no interface any more. */
 export async function removeInterfacesOfNode(tx: Transaction, nodeId: number): Promise<void> {
-  await dropVlansOf(tx, await allRows(tx, gone.ofNode, { node_id: nodeId }));
+  await dropVlansOf(tx, await gone.ofNode.all(tx, { node_id: nodeId }));
 }

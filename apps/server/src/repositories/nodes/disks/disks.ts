@@ -1,15 +1,11 @@
 import {
-  allRows,
   build,
-  change,
   columnsOf,
-  firstRow,
   type Given,
   insertion,
   insertions,
   newColumns,
   type NewRow,
-  onlyRow,
   reading,
   type Row,
   saving,
@@ -45,13 +41,13 @@ const all = statement('disks-of-node', (given: OfNode) => ofNode(given).orderBy(
 
 /** All disks of a node, by id. */
 export const disksOf = (session: Session, nodeId: number): Promise<StoredDisk[]> =>
-  allRows(session, all, { node_id: nodeId });
+  all.all(session, { node_id: nodeId });
 
 const one = reading('get-node-disk', 'node_disks', ['node_id', 'id']);
 
 /** A disk of a node; undefined when the node has no such disk. */
 export const findDisk = (session: Session, nodeId: number, id: number): Promise<StoredDisk | undefined> =>
-  firstRow(session, one, { node_id: nodeId, id });
+  one.first(session, { node_id: nodeId, id });
 
 /** @throws Refused (404) when the node has no such disk */
 export const getDisk = (session: Session, nodeId: number, id: number): Promise<StoredDisk> =>
@@ -71,8 +67,7 @@ export const findNodeOfDisk = async (
   { account }: Owner,
   session: Session,
   id: number,
-): Promise<number | undefined> =>
-  (await firstRow(session, nodeOfOne, { id, account_id: account.id }))?.node_id;
+): Promise<number | undefined> => (await nodeOfOne.first(session, { id, account_id: account.id }))?.node_id;
 
 const insert = insertion('insert-node-disk', 'node_disks');
 
@@ -81,7 +76,7 @@ export type NewDisk = Omit<NewRow<'node_disks'>, 'created_at' | 'updated_at'>;
 
 /** Inserts a disk of a locked node. */
 export const insertDisk = (tx: Transaction, disk: NewDisk): Promise<StoredDisk> =>
-  onlyRow(tx, insert, { ...disk, created_at: tx.now, updated_at: tx.now });
+  insert.only(tx, { ...disk, created_at: tx.now, updated_at: tx.now });
 
 const insertAll = insertions('insert-node-disks', 'node_disks');
 
@@ -89,7 +84,7 @@ const insertAll = insertions('insert-node-disks', 'node_disks');
 export async function insertDisks(tx: Transaction, disks: readonly NewDisk[]): Promise<StoredDisk[]> {
   if (disks.length === 0) return [];
   const rows = disks.map((disk) => ({ ...disk, created_at: tx.now, updated_at: tx.now }));
-  const kept = await allRows(tx, insertAll, { rows: JSON.stringify(rows) });
+  const kept = await insertAll.all(tx, { rows: JSON.stringify(rows) });
   return kept.sort((one, other) => one.id - other.id);
 }
 
@@ -102,7 +97,7 @@ const ready = statement('disks-are-ready', (given: Given<{ ids: readonly number[
 
 /** Marks disks of a locked node as ready. */
 export async function setDisksReady(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await change(tx, ready, { ids, now: tx.now });
+  if (ids.length > 0) await ready.run(tx, { ids, now: tx.now });
 }
 
 const savedColumns = newColumns('node_disks', 'node_id', 'uuid', 'created_at');
@@ -119,7 +114,7 @@ export async function saveDisk(
   update: DiskUpdate,
 ): Promise<StoredDisk> {
   const next = { ...current, ...update, updated_at: tx.now };
-  await change(tx, save, next);
+  await save.run(tx, next);
   return next;
 }
 
@@ -132,7 +127,7 @@ const remove = statement('remove-node-disks', (given: Given<{ ids: readonly numb
 
 /** Removes disks of a locked node, also from the slots of its configuration profiles. */
 export async function removeDiskRows(tx: Transaction, ids: readonly number[]): Promise<void> {
-  const gone = ids.length === 0 ? [] : await allRows(tx, remove, { ids });
+  const gone = ids.length === 0 ? [] : await remove.all(tx, { ids });
   for (const nodeId of new Set(gone.map(({ node_id: id }) => id)))
     await emptySlots(tx, nodeId, 'disk_id', ids);
 }

@@ -8,7 +8,6 @@ import {
 } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
   columnsOf,
   type Given,
@@ -45,7 +44,7 @@ export const nodesOfLabel = async (
   label: string,
   accountId: number | undefined,
 ): Promise<number[]> =>
-  (await allRows(session, named, { label, account_id: accountId ?? null })).map(({ id }) => id);
+  (await named.all(session, { label, account_id: accountId ?? null })).map(({ id }) => id);
 
 const havingAddresses = textStatement(
   'nodes-of-addresses',
@@ -74,7 +73,7 @@ export const nodesOfAddresses = async (
 ): Promise<number[]> =>
   addresses.length === 0
     ? []
-    : (await allRows(session, havingAddresses, { addresses, account_id: accountId })).map(({ id }) => id);
+    : (await havingAddresses.all(session, { addresses, account_id: accountId })).map(({ id }) => id);
 
 const nodes = statement('nodes-of-network', (given: Given<{ ids: readonly number[] }>) =>
   build
@@ -137,7 +136,7 @@ async function filtersOf(
   kind: Row<'firewall_devices'>['kind'],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PacketFilter>> {
-  const rows = await allRows(session, filters, { kind, ids });
+  const rows = await filters.all(session, { kind, ids });
   return new Map(rows.map(({ entity_id: entity, ...filter }) => [entity, filter]));
 }
 
@@ -167,10 +166,10 @@ function hostInterfaces(
 /** Nodes with their networks and firewalls. */
 export async function nodeHosts(session: Session, ids: readonly number[]): Promise<NodeHost[]> {
   if (ids.length === 0) return [];
-  const found = await allRows(session, nodes, { ids });
-  const allInterfaces = await allRows(session, interfaces, { ids });
+  const found = await nodes.all(session, { ids });
+  const allInterfaces = await interfaces.all(session, { ids });
   const allAddresses = await addressesOfNodes(session, ids);
-  const allRanges = await allRows(session, ranges, { ids });
+  const allRanges = await ranges.all(session, { ids });
   const firewalls = await filtersOf(session, 'node', ids);
   return found.map(({ account_id: account, mac, ...node }) => {
     const ofNode = <One extends { readonly node_id: number | null }>(rows: readonly One[]): One[] =>
@@ -203,10 +202,10 @@ const ports = statement('ports-of-nodebalancers', (given: Given<{ ids: readonly 
 /** The load balancers that have addresses, with their ports and firewalls. */
 export async function balancerHosts(session: Session, asked: readonly string[]): Promise<BalancerHost[]> {
   const ipv4 = asked.flatMap((address) => (address.includes(':') ? (balancerIpv4(address) ?? []) : address));
-  const found = await allRows(session, balancers, { addresses: ipv4 });
+  const found = await balancers.all(session, { addresses: ipv4 });
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const open = await allRows(session, ports, { ids });
+  const open = await ports.all(session, { ids });
   const firewalls = await filtersOf(session, 'nodebalancer', ids);
   return found.map(({ id, label, ipv4: address }) => ({
     kind: 'nodebalancer',

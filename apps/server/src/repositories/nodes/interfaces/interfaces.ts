@@ -1,14 +1,6 @@
 import type { ChangedInterface } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  build,
-  change,
-  type Given,
-  saving,
-  type Session,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { build, type Given, saving, type Session, statement, textStatement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
 import type { Transaction } from '../../transaction.js';
@@ -38,7 +30,7 @@ export async function saveInterface(
   changed: ChangedInterface,
 ): Promise<StoredInterface> {
   const next = { ...current, ...changed, ip_ranges: [...changed.ip_ranges] };
-  await change(tx, save, next);
+  await save.run(tx, next);
   return next;
 }
 
@@ -53,7 +45,7 @@ const leaveOne = statement('leave-one-primary', (given: Given<{ config_id: numbe
 
 /** Makes all interfaces of a configuration profile except one not primary (§4.5). */
 export async function takePrimary(tx: Transaction, configId: number, id: number): Promise<void> {
-  await change(tx, leaveOne, { config_id: configId, id });
+  await leaveOne.run(tx, { config_id: configId, id });
 }
 
 const order = textStatement(
@@ -70,5 +62,5 @@ export async function orderInterfaces(
   configId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await change(tx, order, { config_id: configId, ids });
+  await order.run(tx, { config_id: configId, ids });
 }

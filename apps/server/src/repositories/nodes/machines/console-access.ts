@@ -1,4 +1,4 @@
-import { build, firstRow, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 
 const read = statement(
   'read-console-access',
@@ -35,4 +35,4 @@ export const findConsoleAccess = (
   session: Session,
   { node, token }: { readonly node: number; readonly token: number },
   now: Date,
-): Promise<ConsoleAccessRow | undefined> => firstRow(session, read, { node_id: node, token_id: token, now });
+): Promise<ConsoleAccessRow | undefined> => read.first(session, { node_id: node, token_id: token, now });

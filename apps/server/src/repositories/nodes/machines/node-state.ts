@@ -1,14 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import {
-  build,
-  change,
-  firstRow,
-  type Given,
-  saving,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, saving, type Session, statement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import { nodeRows, storedNode, type StoredNode } from './node-row.js';
 
@@ -35,7 +27,7 @@ const lock = statement('lock-node-of-job', (given: Given<{ id: number }>) =>
 
 /** The node of a job, of any account; undefined when it no longer exists. */
 export async function findNodeOfJob(session: Session, id: number): Promise<StoredNode | undefined> {
-  const row = await firstRow(session, read, { id });
+  const row = await read.first(session, { id });
   return row && storedNode(row);
 }
 
@@ -44,7 +36,7 @@ export async function lockNodeOfJob(
   tx: Transaction,
   id: number,
 ): Promise<(StoredNode & { readonly accountId: number }) | undefined> {
-  const row = await firstRow(tx, lock, { id });
+  const row = await lock.first(tx, { id });
   return row && { ...storedNode(row), accountId: row.account_id };
 }
 
@@ -54,7 +46,7 @@ const ofMachine = statement('node-of-machine', (given: Given<{ machine: string }
 
 /** The node of a machine, of any account; undefined when it no longer exists. */
 export async function findNodeOfMachine(session: Session, machine: string): Promise<StoredNode | undefined> {
-  const row = await firstRow(session, ofMachine, { machine });
+  const row = await ofMachine.first(session, { machine });
   return row && storedNode(row);
 }
 
@@ -81,12 +73,12 @@ export async function setNodeStatus(
   id: number,
   status: Schema<'NodeStatus'>,
 ): Promise<void> {
-  await change(tx, set, { id, status, unless: 'deleting', now: tx.now });
+  await set.run(tx, { id, status, unless: 'deleting', now: tx.now });
 }
 
 /** Marks a node that could not be deleted as off. */
 export async function keepNode(tx: Transaction, id: number): Promise<void> {
-  await change(tx, set, { id, status: 'offline', unless: null, now: tx.now });
+  await set.run(tx, { id, status: 'offline', unless: null, now: tx.now });
 }
 
 const setBooted = statement(
@@ -113,12 +105,12 @@ const setBooted = statement(
  * @param configId null for none, for example when the node is off
  */
 export async function setBootedConfig(tx: Transaction, id: number, configId: number | null): Promise<void> {
-  await change(tx, setBooted, { id, config_id: configId, now: tx.now });
+  await setBooted.run(tx, { id, config_id: configId, now: tx.now });
 }
 
 const setImage = saving('set-node-image', 'nodes', ['id'], ['image', 'updated_at']);
 
 /** Saves the image of a node's last deployment; null: none. */
 export async function setNodeImage(tx: Transaction, id: number, image: string | null): Promise<void> {
-  await change(tx, setImage, { id, image, updated_at: tx.now });
+  await setImage.run(tx, { id, image, updated_at: tx.now });
 }

@@ -1,14 +1,4 @@
-import {
-  allRows,
-  change,
-  firstRow,
-  type Given,
-  newColumns,
-  removal,
-  saving,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { type Given, newColumns, removal, saving, type Session, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Owner, Viewer } from '../../../common/viewer.js';
 import { readOfIds, visibleList, visiblePages } from '../../access/visible-list.js';
@@ -64,7 +54,7 @@ export async function findLockedNode(
   tx: Transaction,
   id: number,
 ): Promise<StoredNode | undefined> {
-  const row = await firstRow(tx, lock, { id, account_id: account.id });
+  const row = await lock.first(tx, { id, account_id: account.id });
   return row && storedNode(row);
 }
 
@@ -83,7 +73,7 @@ export const lockNodesOfIds = async (
   { account }: Owner,
   tx: Transaction,
   ids: readonly number[],
-): Promise<StoredNode[]> => (await allRows(tx, lockSome, { account_id: account.id, ids })).map(storedNode);
+): Promise<StoredNode[]> => (await lockSome.all(tx, { account_id: account.id, ids })).map(storedNode);
 
 const savedColumns = newColumns('nodes', 'account_id', 'uuid', 'mac', 'created_at');
 
@@ -102,7 +92,7 @@ export async function saveNode(
   await saveTags(viewer, tx, update.tags ?? []);
   const next = { ...current, ...update, updated: tx.now };
   const alerts = JSON.stringify(next.alerts);
-  await refuseTakenName('node', change(tx, save, { ...next, alerts, updated_at: tx.now }));
+  await refuseTakenName('node', save.run(tx, { ...next, alerts, updated_at: tx.now }));
   return next;
 }
 
@@ -110,5 +100,5 @@ const remove = removal('remove-node', 'nodes', ['id']);
 
 /** Removes a node with its disks and configuration profiles; the caller removes what else refers to it. */
 export async function removeNodeRow(tx: Transaction, id: number): Promise<void> {
-  await change(tx, remove, { id });
+  await remove.run(tx, { id });
 }

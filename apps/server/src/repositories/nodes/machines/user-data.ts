@@ -1,4 +1,4 @@
-import { allRows, build, change, type Database, type Given, statement } from '@cloud-account/database';
+import { build, type Database, type Given, statement } from '@cloud-account/database';
 
 /** The maximum of nodes in one read. */
 const SLICE = 200;
@@ -25,7 +25,7 @@ export const listOldUserData = (
   database: Database,
   after: number,
   current: string,
-): Promise<StoredUserData[]> => allRows(database, old, { after, current: `${current}.%` });
+): Promise<StoredUserData[]> => old.all(database, { after, current: `${current}.%` });
 
 const save = statement('encrypt-user-data', (given: Given<{ id: number; from: string; to: string }>) =>
   build
@@ -37,4 +37,4 @@ const save = statement('encrypt-user-data', (given: Given<{ id: number; from: st
 
 /** Saves user data in another encryption, unless it was replaced meanwhile. @returns how many rows changed */
 export const saveUserData = (database: Database, id: number, from: string, to: string): Promise<number> =>
-  change(database, save, { id, from, to });
+  save.run(database, { id, from, to });

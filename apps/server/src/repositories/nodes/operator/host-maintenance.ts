@@ -1,4 +1,4 @@
-import { allRows, build, change, firstRow, type Given, type RowOf, statement } from '@cloud-account/database';
+import { build, type Given, type RowOf, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 
@@ -17,7 +17,7 @@ export type NodeOnHost = RowOf<typeof onHost>;
 
 /** Reads and locks the nodes on a host. @throws Refused (404) when there are none */
 export async function lockNodesOnHost(tx: Transaction, host: string): Promise<NodeOnHost[]> {
-  const nodes = await allRows(tx, onHost, { host });
+  const nodes = await onHost.all(tx, { host });
   if (nodes.length === 0) throw notFound();
   return nodes;
 }
@@ -38,7 +38,7 @@ export const scheduleMigration = async (
   nodeId: number,
   { warm, startAt }: { readonly warm: boolean; readonly startAt: Date },
 ): Promise<number | undefined> =>
-  (await firstRow(tx, schedule, { node_id: nodeId, warm, start_at: startAt }))?.id;
+  (await schedule.first(tx, { node_id: nodeId, warm, start_at: startAt }))?.id;
 
 const cancel = statement('operator-cancel-migrations', (given: Given<{ nodes: number[] }>) =>
   build.deleteFrom('node_migrations').where('node_id', '=', (eb) => eb.fn.any(given.nodes)),
@@ -46,5 +46,5 @@ const cancel = statement('operator-cancel-migrations', (given: Given<{ nodes: nu
 
 /** Cancels the migrations of nodes that nobody has started. */
 export async function cancelMigrations(tx: Transaction, nodes: readonly NodeOnHost[]): Promise<void> {
-  await change(tx, cancel, { nodes: nodes.map(({ id }) => id) });
+  await cancel.run(tx, { nodes: nodes.map(({ id }) => id) });
 }

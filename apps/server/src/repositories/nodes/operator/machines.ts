@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  firstRow,
-  type Given,
-  type RowOf,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 
 const machine = statement('operator-machine-of-node', (given: Given<{ id: number }>) =>
   build.selectFrom('nodes').select('uuid').where('id', '=', given.id),
@@ -15,7 +7,7 @@ const machine = statement('operator-machine-of-node', (given: Given<{ id: number
 
 /** The UUID of a node's machine, for any account; undefined when there is no such node. */
 export const findMachineOfNode = async (session: Session, id: number): Promise<string | undefined> =>
-  (await firstRow(session, machine, { id }))?.uuid;
+  (await machine.first(session, { id }))?.uuid;
 
 const nodes = statement('operator-nodes-of-machines', (given: Given<{ machines: readonly string[] }>) =>
   build
@@ -29,7 +21,7 @@ export const nodesOfMachines = async (
   session: Session,
   machines: readonly string[],
 ): Promise<ReadonlyMap<string, number>> =>
-  new Map((await allRows(session, nodes, { machines })).map(({ id, uuid }) => [uuid, id]));
+  new Map((await nodes.all(session, { machines })).map(({ id, uuid }) => [uuid, id]));
 
 const ofAccount = statement('operator-machines-of-account', (given: Given<{ account_id: number }>) =>
   build
@@ -52,4 +44,4 @@ export type NodeMachine = RowOf<typeof ofAccount>;
 
 /** The nodes of a locked account, so that none is added meanwhile. */
 export const machinesOfAccount = (session: Session, accountId: number): Promise<NodeMachine[]> =>
-  allRows(session, ofAccount, { account_id: accountId });
+  ofAccount.all(session, { account_id: accountId });

@@ -1,14 +1,5 @@
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  type Given,
-  jsonRows,
-  newColumns,
-  statement,
-  textStatement,
-} from '@cloud-account/database';
+import { build, type Given, jsonRows, newColumns, statement, textStatement } from '@cloud-account/database';
 import type { Actor } from '../../events.js';
 import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
@@ -26,7 +17,7 @@ const reserve = textStatement(
 
 /** Reserves the IDs of new nodes, which determine their addresses. */
 export const reserveNodeIds = async (tx: Transaction, count: number): Promise<number[]> =>
-  (await allRows(tx, reserve, { count })).map(({ id }) => id);
+  (await reserve.all(tx, { count })).map(({ id }) => id);
 
 const nodeColumns = ['id', ...newColumns('nodes')] as const;
 
@@ -57,9 +48,9 @@ export async function insertNodes(actor: Actor, tx: Transaction, nodes: readonly
     created_at: tx.now,
     updated_at: tx.now,
   }));
-  await change(tx, insert, { rows: JSON.stringify(rows) });
+  await insert.run(tx, { rows: JSON.stringify(rows) });
   // The database may still have a plan for few nodes, which looks nodes up slowly. ANALYZE discards it.
-  if (rows.length > MAX_NODES_WITHOUT_STATISTICS) await change(tx, analyse, {});
+  if (rows.length > MAX_NODES_WITHOUT_STATISTICS) await analyse.run(tx, {});
 }
 
 const setBooted = textStatement(
@@ -76,7 +67,7 @@ export async function setBootedConfigs(
   booted: readonly { readonly node: number; readonly config: number }[],
 ): Promise<void> {
   if (booted.length === 0) return;
-  await change(tx, setBooted, {
+  await setBooted.run(tx, {
     nodes: booted.map(({ node }) => node),
     configs: booted.map(({ config }) => config),
   });

@@ -2,12 +2,9 @@ import { defaultAlerts, entityIdTaken, hostOf, macOf } from '@cloud-account/core
 import { sql } from 'kysely';
 import {
   build,
-  change,
-  firstRow,
   type Given,
   newColumns,
   type NewRow,
-  onlyRow,
   pick,
   statement,
   textStatement,
@@ -80,10 +77,10 @@ export async function insertProvidedNode(
   },
 ): Promise<ProvidedNode> {
   const id = given ?? (await reserveNodeId(tx));
-  const specs = await onlyRow(tx, smallest, {});
+  const specs = await smallest.only(tx, {});
   const made = await refuseTakenName(
     'node',
-    firstRow(tx, insert, {
+    insert.first(tx, {
       ...specs,
       id,
       uuid,
@@ -115,7 +112,7 @@ export async function insertProvidedNode(
     if (given === undefined) return insertProvidedNode(tx, accountId, { uuid, label, region });
     throw new Refused(entityIdTaken());
   }
-  if (given !== undefined && given <= MAX_PASSED) await change(tx, pass, { id: given });
+  if (given !== undefined && given <= MAX_PASSED) await pass.run(tx, { id: given });
   return made;
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   type Database,
   type Given,
   type RowOf,
@@ -40,7 +38,7 @@ export const beginCollections = (
   database: Database,
   from: { readonly now: Date; readonly oldest: Date; readonly span: number },
   limit: number,
-): Promise<number> => change(database, begin, { ...from, limit });
+): Promise<number> => begin.run(database, { ...from, limit });
 
 const due = statement('due-collections', (given: Given<{ now: Date; limit: number }>) =>
   build
@@ -58,7 +56,7 @@ export type DueCollection = RowOf<typeof due>;
 
 /** The nodes whose samples have waited longest. */
 export const dueCollections = (database: Database, now: Date, limit: number): Promise<DueCollection[]> =>
-  allRows(database, due, { now, limit });
+  due.all(database, { now, limit });
 
 const lock = textStatement(
   'lock-collections',
@@ -77,7 +75,7 @@ export async function lockCollections<Collection extends Pick<DueCollection, 'no
   tx: Transaction,
   collections: readonly Collection[],
 ): Promise<Collection[]> {
-  const rows = await allRows(tx, lock, { nodes: collections.map(({ node_id: node }) => node) });
+  const rows = await lock.all(tx, { nodes: collections.map(({ node_id: node }) => node) });
   const until = new Map(rows.map((row) => [row.node_id, row.until.getTime()]));
   return collections.filter((collection) => until.get(collection.node_id) === collection.until.getTime());
 }
@@ -100,7 +98,7 @@ export interface MovedCollection {
 
 /** Saves the times up to which nodes are collected. */
 export async function moveCollections(tx: Transaction, moved: readonly MovedCollection[]): Promise<void> {
-  await change(tx, move, {
+  await move.run(tx, {
     nodes: moved.map(({ node }) => node),
     until: moved.map(({ until }) => until),
     due: moved.map(({ due: at }) => at),
@@ -120,5 +118,5 @@ export async function putOffCollections(
   nodes: readonly number[],
   until: Date,
 ): Promise<void> {
-  await change(database, putOff, { nodes, until });
+  await putOff.run(database, { nodes, until });
 }

@@ -1,14 +1,6 @@
 import { HOUR_SPAN, SAMPLE_SPAN, type SeriesPart, type SeriesValues } from '@cloud-account/core';
 import { sql } from 'kysely';
-import {
-  allRows,
-  build,
-  change,
-  type Given,
-  jsonRows,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, jsonRows, type Session, statement } from '@cloud-account/database';
 import type { StoredNode } from '../machines/node-row.js';
 import type { Transaction } from '../../transaction.js';
 
@@ -49,7 +41,7 @@ export async function hoursOfNode(
   from: Date,
   to: Date,
 ): Promise<SeriesPart[]> {
-  const rows = await allRows(session, hours, { node_id: id, from, to });
+  const rows = await hours.all(session, { node_id: id, from, to });
   return rows.map((row) => ({ ...row, span: SAMPLE_SPAN }));
 }
 
@@ -60,7 +52,7 @@ export async function daysOfNode(
   from: Date,
   to: Date,
 ): Promise<SeriesPart[]> {
-  const rows = await allRows(session, days, { node_id: id, from, to });
+  const rows = await days.all(session, { node_id: id, from, to });
   return rows.map((row) => ({ ...row, span: HOUR_SPAN }));
 }
 
@@ -99,11 +91,11 @@ const listed = (wanted: Wanted) => ({
 
 /** Hours of several nodes; missing ones are left out. */
 export const readHours = (tx: Transaction, wanted: Wanted): Promise<NodePart[]> =>
-  allRows(tx, someHours, listed(wanted));
+  someHours.all(tx, listed(wanted));
 
 /** Days of several nodes; missing ones are left out. */
 export const readDays = (tx: Transaction, wanted: Wanted): Promise<NodePart[]> =>
-  allRows(tx, someDays, listed(wanted));
+  someDays.all(tx, listed(wanted));
 
 const putHours = statement('put-node-hours', (given: Given<{ rows: string }>) =>
   build
@@ -133,14 +125,14 @@ const putDays = statement('put-node-days', (given: Given<{ rows: string }>) =>
 export async function writeHours(tx: Transaction, parts: readonly NodePart[]): Promise<void> {
   if (parts.length === 0) return;
   const rows = parts.map(({ node, at, values }) => ({ node_id: node, hour: at, values }));
-  await change(tx, putHours, { rows: JSON.stringify(rows) });
+  await putHours.run(tx, { rows: JSON.stringify(rows) });
 }
 
 /** Inserts or replaces whole days. */
 export async function writeDays(tx: Transaction, parts: readonly NodePart[]): Promise<void> {
   if (parts.length === 0) return;
   const rows = parts.map(({ node, at, values }) => ({ node_id: node, day: at, values }));
-  await change(tx, putDays, { rows: JSON.stringify(rows) });
+  await putDays.run(tx, { rows: JSON.stringify(rows) });
 }
 
 type Old = Given<{ nodes: readonly number[]; before: Date }>;
@@ -165,6 +157,6 @@ export async function removeOldParts(
   nodes: readonly number[],
   before: { readonly hours: Date; readonly days: Date },
 ): Promise<void> {
-  await change(tx, removeHours, { nodes, before: before.hours });
-  await change(tx, removeDays, { nodes, before: before.days });
+  await removeHours.run(tx, { nodes, before: before.hours });
+  await removeDays.run(tx, { nodes, before: before.days });
 }

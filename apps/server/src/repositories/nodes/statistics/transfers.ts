@@ -1,15 +1,5 @@
 import { startOfMonth, pastTransferQuota, transferQuota, type TransferredBytes } from '@cloud-account/core';
-import {
-  allRows,
-  build,
-  change,
-  firstRow,
-  type Given,
-  jsonRows,
-  reading,
-  type Session,
-  statement,
-} from '@cloud-account/database';
+import { build, type Given, jsonRows, reading, type Session, statement } from '@cloud-account/database';
 import type { Viewer } from '../../../common/viewer.js';
 import type { StoredNode } from '../machines/node-row.js';
 import type { Transaction } from '../../transaction.js';
@@ -47,7 +37,7 @@ export async function addTransfers(tx: Transaction, counted: readonly CountedTra
     bytes_in: bytes.in,
     bytes_out: bytes.out,
   }));
-  await change(tx, add, { rows: JSON.stringify(rows) });
+  await add.run(tx, { rows: JSON.stringify(rows) });
 }
 
 const read = reading('transfer-of-node', 'node_transfers', ['node_id', 'month']);
@@ -58,7 +48,7 @@ export async function transferOfNode(
   { id }: StoredNode,
   month: Date,
 ): Promise<TransferredBytes> {
-  const row = await firstRow(session, read, { node_id: id, month });
+  const row = await read.first(session, { node_id: id, month });
   return { in: Number(row?.bytes_in ?? 0), out: Number(row?.bytes_out ?? 0) };
 }
 
@@ -81,8 +71,8 @@ export async function transferOfNodes(
   now: Date,
 ): Promise<{ readonly quota: number; readonly bytes: number }> {
   const of = { account_id: account.id, month: startOfMonth(now) };
-  const gone = await firstRow(session, past, of);
-  const nodes = await allRows(session, ofAccount, of);
+  const gone = await past.first(session, of);
+  const nodes = await ofAccount.all(session, of);
   return {
     quota: nodes.reduce((sum, node) => sum + transferQuota(node, now), gone?.quota ?? 0),
     bytes: nodes.reduce((sum, node) => sum + Number(node.bytes_out ?? 0), Number(gone?.bytes_out ?? 0)),
@@ -128,10 +118,10 @@ const keep = statement(
 /** Saves the transfer of a deleted node, because it still counts for the account this month. */
 export async function keepTransfer(tx: Transaction, id: number): Promise<void> {
   const month = startOfMonth(tx.now);
-  const node = await firstRow(tx, leaving, { id, month });
+  const node = await leaving.first(tx, { id, month });
   if (node === undefined) return;
-  await change(tx, removeOlder, { account_id: node.account_id, month });
-  await change(tx, keep, {
+  await removeOlder.run(tx, { account_id: node.account_id, month });
+  await keep.run(tx, {
     account_id: node.account_id,
     month,
     quota: pastTransferQuota(node, tx.now),

@@ -1,6 +1,6 @@
 import { entityIdKey, entityKey, grantKinds, type EntityKind, type GrantKind } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, type Given, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import { entitiesOf } from '../../access/entities.js';
 import type { Transaction } from '../../transaction.js';
 
@@ -61,7 +61,7 @@ export async function readEntities(
   labels: readonly string[],
   kinds: readonly GrantKind[],
 ): Promise<Map<number, Map<string, number[]>>> {
-  const rows = await allRows(tx, labelled, {
+  const rows = await labelled.all(tx, {
     account_ids: accountIds,
     labels,
     names: labels.map((label) => label.toLowerCase()),
@@ -97,7 +97,7 @@ export async function readEntityIds(
   tx: Transaction,
   ids: readonly { kind: string; id: number }[],
 ): Promise<Set<string>> {
-  const rows = await allRows(tx, numbered, {
+  const rows = await numbered.all(tx, {
     kinds: ids.map(({ kind }) => kind),
     ids: ids.map(({ id }) => id),
   });

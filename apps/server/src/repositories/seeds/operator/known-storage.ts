@@ -1,7 +1,7 @@
 import { bucketKey, type KnownThings } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { allRows, build, type Given, onlyRow, statement } from '@cloud-account/database';
+import { build, type Given, statement } from '@cloud-account/database';
 import type { ObjectStore } from '@cloud-account/object-store';
 import type { Transaction } from '../../transaction.js';
 
@@ -22,7 +22,7 @@ const uuidOf = statement('seed-account-uuid', (given: Given<{ id: number }>) =>
 
 /** The UUID by which the store knows an account. */
 export const uuidOfAccount = async (tx: Transaction, id: number): Promise<string> =>
-  (await onlyRow(tx, uuidOf, { id })).uuid;
+  (await uuidOf.only(tx, { id })).uuid;
 
 const keysOf = statement('seed-storage-keys', (given: Given<{ access_keys: readonly string[] }>) =>
   build
@@ -48,13 +48,14 @@ export async function readKnownStorage(
     return { clusters: new Map(), buckets: new Map(), storageKeys: new Map() };
   const owned = await objects.ownersOf(tx, names);
   const ids = new Map(
-    (await allRows(tx, holders, { uuids: [...new Set(owned.map(({ owner }) => owner))] })).map(
-      ({ uuid, id }) => [uuid, id],
-    ),
+    (await holders.all(tx, { uuids: [...new Set(owned.map(({ owner }) => owner))] })).map(({ uuid, id }) => [
+      uuid,
+      id,
+    ]),
   );
-  const rows = await allRows(tx, keysOf, { access_keys: keys.map((key) => key.access_key) });
+  const rows = await keysOf.all(tx, { access_keys: keys.map((key) => key.access_key) });
   return {
-    clusters: new Map((await allRows(tx, clusters, {})).map(({ id, status }) => [id, { status }])),
+    clusters: new Map((await clusters.all(tx, {})).map(({ id, status }) => [id, { status }])),
     // A bucket is still taken while its account is being removed.
     buckets: new Map(owned.map((bucket) => [bucketKey(bucket), ids.get(bucket.owner) ?? 0])),
     storageKeys: new Map(rows.map(({ access_key: key, account_id: id }) => [key, id])),

@@ -1,7 +1,7 @@
 import { grantKinds, nameKey, userKey, type KnownThings } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { allRows, build, change, type Given, statement, textStatement } from '@cloud-account/database';
+import { build, type Given, statement, textStatement } from '@cloud-account/database';
 import type { Transaction } from '../../transaction.js';
 import type { ObjectStore } from '@cloud-account/object-store';
 import { lockDomainNames, readForeignDomains } from '../../domains/domain-names.js';
@@ -20,7 +20,7 @@ const lock = textStatement(
 
 /** Lets one transaction at a time load a seed, because each first reads what exists. */
 export async function lockSeeding(tx: Transaction): Promise<void> {
-  await change(tx, lock, {});
+  await lock.run(tx, {});
 }
 
 /** The names in a seed, whether they exist or not. */
@@ -95,7 +95,7 @@ const accountsOf = statement('seed-accounts', (given: Keys) =>
 );
 
 async function readAccounts(tx: Transaction, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await allRows(tx, accountsOf, { keys });
+  const rows = await accountsOf.all(tx, { keys });
   return new Map(rows.map(({ seed_key: key, id }) => [key ?? '', id]));
 }
 
@@ -110,7 +110,7 @@ async function readUsers(
   tx: Transaction,
   keys: readonly string[],
 ): Promise<Map<string, { id: number; accountId: number }>> {
-  const rows = await allRows(tx, usersOf, { keys });
+  const rows = await usersOf.all(tx, { keys });
   return new Map(rows.map(({ username_key: key, id, account_id: accountId }) => [key, { id, accountId }]));
 }
 
@@ -122,7 +122,7 @@ const domainsOf = statement('seed-domains', (given: Keys) =>
 );
 
 async function readDomains(tx: Transaction, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await allRows(tx, domainsOf, { keys });
+  const rows = await domainsOf.all(tx, { keys });
   return new Map(rows.map(({ name_key: key, account_id: accountId }) => [key, accountId]));
 }
 
@@ -134,7 +134,7 @@ const tokensOf = statement('seed-tokens', (given: Given<{ hashes: readonly Buffe
 );
 
 async function readTokens(tx: Transaction, hashes: readonly string[]): Promise<Map<string, number>> {
-  const rows = await allRows(tx, tokensOf, { hashes: hashes.map((hash) => Buffer.from(hash, 'hex')) });
+  const rows = await tokensOf.all(tx, { hashes: hashes.map((hash) => Buffer.from(hash, 'hex')) });
   return new Map(rows.map(({ hash, user_id: userId }) => [hash.toString('hex'), userId]));
 }
 
@@ -146,7 +146,7 @@ const keysOf = statement('seed-ssh-keys', (given: Given<{ users: readonly number
 );
 
 async function readSshKeys(tx: Transaction, users: readonly number[]): Promise<Map<number, Set<string>>> {
-  const rows = await allRows(tx, keysOf, { users });
+  const rows = await keysOf.all(tx, { users });
   const found = new Map<number, Set<string>>();
   for (const { user_id: id, ssh_key: key } of rows) found.set(id, (found.get(id) ?? new Set()).add(key));
   return found;

@@ -1,6 +1,6 @@
 import type { NodeOffers } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { allRows, build, columns, type Given, type Session, statement } from '@cloud-account/database';
+import { build, columns, type Given, type Session, statement } from '@cloud-account/database';
 import { storedImage } from '../../catalog/images.js';
 
 const vlans = statement('seed-vlans', (given: Given<{ account_ids: readonly number[] }>) =>
@@ -17,7 +17,7 @@ export async function readVlans(
   accountIds: readonly number[],
 ): Promise<Map<number, Map<string, Set<string>>>> {
   const found = new Map<number, Map<string, Set<string>>>();
-  for (const { account_id: id, region, label } of await allRows(session, vlans, {
+  for (const { account_id: id, region, label } of await vlans.all(session, {
     account_ids: accountIds,
   })) {
     const ofAccount = found.get(id) ?? new Map<string, Set<string>>();
@@ -47,9 +47,9 @@ const byId = <Thing extends { readonly id: string }>(things: readonly Thing[]): 
 export async function readOffers(session: Session, wanted: boolean): Promise<NodeOffers> {
   if (!wanted) return { regions: new Map(), types: new Map(), images: new Map(), kernels: new Map() };
   return {
-    regions: byId(await allRows(session, regions, {})),
-    types: byId(await allRows(session, types, {})),
-    images: byId((await allRows(session, images, {})).map(storedImage)),
-    kernels: byId(await allRows(session, kernels, {})),
+    regions: byId(await regions.all(session, {})),
+    types: byId(await types.all(session, {})),
+    images: byId((await images.all(session, {})).map(storedImage)),
+    kernels: byId(await kernels.all(session, {})),
   };
 }

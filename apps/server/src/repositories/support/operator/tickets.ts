@@ -1,8 +1,6 @@
 import type { Filter } from '@cloud-account/core';
 import {
-  allRows,
   build,
-  change,
   columns,
   columnsOf,
   type Database,
@@ -33,7 +31,7 @@ const attachments = statement('operator-attachments', (given: Given<{ tickets: n
 );
 
 async function withAttachments(session: Session, rows: readonly Row<'tickets'>[]): Promise<StaffTicket[]> {
-  const found = await allRows(session, attachments, { tickets: rows.map(({ id }) => id) });
+  const found = await attachments.all(session, { tickets: rows.map(({ id }) => id) });
   return rows.map((row) => ({
     ...storedTicket(row),
     attachments: found.filter(({ ticket_id: ticketId }) => ticketId === row.id),
@@ -77,7 +75,7 @@ const save = saving('save-ticket-closable', 'tickets', ['id'], ['closable']);
 
 /** Saves whether the account may close a ticket, without an event. */
 export async function saveClosable(tx: Transaction, { id }: StoredTicket, closable: boolean): Promise<void> {
-  await change(tx, save, { id, closable });
+  await save.run(tx, { id, closable });
 }
 
 const replies = list('listRepliesOfTicket', 'operator-ticket-replies', {

@@ -1,4 +1,4 @@
-import { allRows, build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type RowOf, type Session, statement } from '@cloud-account/database';
 
 const ofAccount = statement('operator-volumes-of-account', (given: Given<{ account_id: number }>) =>
   build
@@ -10,4 +10,4 @@ const ofAccount = statement('operator-volumes-of-account', (given: Given<{ accou
 
 /** The volumes of a locked account, so that none is added meanwhile. */
 export const volumesOfAccount = (session: Session, accountId: number): Promise<RowOf<typeof ofAccount>[]> =>
-  allRows(session, ofAccount, { account_id: accountId });
+  ofAccount.all(session, { account_id: accountId });
