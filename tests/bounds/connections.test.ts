@@ -4,7 +4,7 @@ import { request as requestTls } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { RequestLock } from '@cloud-account/server/lab/halt/request-lock';
-import { makeCertificate, until, useOwnServer } from '@cloud-account/testkit';
+import { expectDone, makeCertificate, until, useOwnServer } from '@cloud-account/testkit';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 /** The most connections of a listener, and of one address. */
@@ -86,8 +86,7 @@ const listeners: Readonly<Record<string, Listener>> = {
 
 beforeAll(async () => {
   const { user } = server;
-  const made = await user.post('/object-storage/buckets', { cluster: 'us-east-1', label: BUCKET });
-  expect(made.status, made.text).toBe(200);
+  expectDone(await user.post('/object-storage/buckets', { cluster: 'us-east-1', label: BUCKET }));
   const path = `/object-storage/buckets/us-east-1/${BUCKET}`;
   const urlOf = async (method: string): Promise<string> => {
     const { body } = await user.post<{ url: string }>(`${path}/object-url`, { method, name: 'large' });

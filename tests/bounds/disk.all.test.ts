@@ -9,7 +9,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { call, expectRefusal, useOwnServer } from '@cloud-account/testkit';
+import { call, expectDone, expectRefusal, useOwnServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const MIB = 1024 * 1024;
@@ -92,16 +92,13 @@ describe('below the reserve of the disk', () => {
     const got = await client.send(new GetObjectCommand({ Bucket, Key: 'kept' }));
     expect(await got.Body?.transformToString()).toBe('text');
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'removed' }));
-    const ticket = await server.user.post<{ id: number }>('/support/tickets', {
-      summary: 'The disk',
-      description: 'It is nearly full.',
-    });
-    expect(ticket.status).toBe(200);
-    const attached = await server.user.upload(
-      `/support/tickets/${ticket.body.id}/attachments`,
-      'a.txt',
-      'text',
+    const ticket = expectDone(
+      await server.user.post<{ id: number }>('/support/tickets', {
+        summary: 'The disk',
+        description: 'It is nearly full.',
+      }),
     );
+    const attached = await server.user.upload(`/support/tickets/${ticket.id}/attachments`, 'a.txt', 'text');
     expect(expectRefusal(attached, 503)).toEqual([{ reason: 'The disk of the service is full' }]);
     disk.free = plenty;
     server.clock.advance(1_000);

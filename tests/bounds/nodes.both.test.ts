@@ -1,5 +1,6 @@
 import { maxOf } from '@cloud-account/core';
 import {
+  expectDone,
   expectRefused,
   problemsOf,
   rowsOf,
@@ -20,8 +21,7 @@ const create = (user: TestUser) => user.post<Schema<'Node'>>('/node/instances', 
 
 /** Makes an empty node and waits for it. @returns its id and its path */
 async function makeNode(user: TestUser): Promise<{ id: number; at: string }> {
-  const { status, text, body } = await create(user);
-  expect(status, text).toBe(200);
+  const body = expectDone(await create(user));
   await server.settle();
   return { id: body.id, at: `/node/instances/${body.id}` };
 }
@@ -72,8 +72,7 @@ describe('a node', () => {
     const { id, at } = await makeNode(server.user);
     await fillDisks(id, max - 1);
     const disk = { label: 'last', size: 1, filesystem: 'raw' };
-    const { status, body } = await server.user.post<Schema<'NodeDisk'>>(`${at}/disks`, disk);
-    expect(status).toBe(200);
+    const body = expectDone(await server.user.post<Schema<'NodeDisk'>>(`${at}/disks`, disk));
     await server.settle();
     const reason = `A node may have at most ${max} disks`;
     await expectRefused(server, () => server.user.post(`${at}/disks`, disk), 400, reason);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { startTestServer, useOwnServer, type TestUser } from '@cloud-account/testkit';
+import { expectDone, startTestServer, useOwnServer, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const server = useOwnServer({
@@ -17,19 +17,13 @@ const BUCKETS = '/object-storage/buckets';
 
 /** Creates a bucket of an account. */
 const makeBucket = async (user: TestUser, label: string): Promise<void> => {
-  const answer = await user.post(BUCKETS, { cluster: 'us-east-1', label });
-  expect(answer.status, answer.text).toBe(200);
+  expectDone(await user.post(BUCKETS, { cluster: 'us-east-1', label }));
 };
 
 /** A URL that permits anybody one request. */
-const urlOf = async (user: TestUser, label: string, method: string, name: string): Promise<string> => {
-  const answer = await user.post<{ url: string }>(`${BUCKETS}/us-east-1/${label}/object-url`, {
-    method,
-    name,
-  });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.url;
-};
+const urlOf = async (user: TestUser, label: string, method: string, name: string): Promise<string> =>
+  expectDone(await user.post<{ url: string }>(`${BUCKETS}/us-east-1/${label}/object-url`, { method, name }))
+    .url;
 
 /** Begins to send an object of 1 MB, and stops. */
 const beginUpload = async (url: string, headers: object = {}): Promise<ClientRequest> => {

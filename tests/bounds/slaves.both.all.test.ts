@@ -1,6 +1,7 @@
 import type { Schema } from '../../packages/spec/src/index.js';
 import { askSoa, TransferProblem } from '../../packages/dns/src/index.js';
 import {
+  expectDone,
   freePort,
   soaOf,
   startFakeMaster,
@@ -16,11 +17,8 @@ const ENDLESS = '127.0.0.2';
 const PROMPT = '127.0.0.3';
 const MANY = 40;
 
-const make = async (user: TestUser, body: object): Promise<Schema<'Domain'>> => {
-  const answer = await user.post<Schema<'Domain'>>('/domains', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const make = async (user: TestUser, body: object): Promise<Schema<'Domain'>> =>
+  expectDone(await user.post<Schema<'Domain'>>('/domains', body));
 
 async function serialOf({ dns }: OwnTestServer, zone: string): Promise<number | undefined> {
   if (dns === undefined) throw new Error('The cloud serves no zones.');

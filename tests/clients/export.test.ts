@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { useOwnServer, type OwnServer } from '@cloud-account/testkit';
+import { expectDone, useOwnServer, type OwnServer } from '@cloud-account/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { runHere } from '../../apps/cli/src/cli.fixture.js';
@@ -134,8 +134,7 @@ function withSecrets({ accounts }: Body<'loadSeed'>): Body<'loadSeed'> {
 
 /** Loads a seed of one account. @returns the account's ID */
 async function load(server: OwnServer, seed: Body<'loadSeed'>): Promise<number> {
-  const { status, body } = await server.operator.post<Reply<'loadSeed'>>('/seeds', seed);
-  expect(status).toBe(200);
+  const body = expectDone(await server.operator.post<Reply<'loadSeed'>>('/seeds', seed));
   return body.accounts[0]?.id ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { call, limits, pause, sample, TestOperator, useBuild } from '@cloud-account/testkit';
+import { call, expectDone, limits, pause, sample, TestOperator, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDomain } from './actions.js';
 import { ExpectedState, untilWritten, type DomainBody } from './expected-state.js';
@@ -81,7 +81,6 @@ test(
 
 async function enterShared(expectedState: ExpectedState, { api, token }: Ready): Promise<void> {
   const action = createDomain(SHARED, 'shared');
-  const { status, body } = await call<DomainBody>('POST', `${api}/domains`, { token, body: action.body });
-  expect(status).toBe(200);
+  const body = expectDone(await call<DomainBody>('POST', `${api}/domains`, { token, body: action.body }));
   action.enter(expectedState, body);
 }

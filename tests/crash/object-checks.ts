@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { openDatabase } from '@cloud-account/database';
-import { call } from '@cloud-account/testkit';
+import { call, expectDone } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { CrashData } from './crash-data.js';
 import type { Ready } from './server-process.js';
@@ -16,11 +16,8 @@ export interface Keys {
 }
 
 /** Sends a request of object storage that must succeed. */
-export const post = async <Body>({ api, token }: Ready, operation: string, body: object): Promise<Body> => {
-  const answer = await call<Body>('POST', `${api}/object-storage/${operation}`, { token, body });
-  expect(answer.status).toBe(200);
-  return answer.body;
-};
+export const post = async <Body>({ api, token }: Ready, operation: string, body: object): Promise<Body> =>
+  expectDone(await call<Body>('POST', `${api}/object-storage/${operation}`, { token, body }));
 
 /** A client of S3 without retries. */
 export const clientOf = ({ s3 }: Ready, keys: Keys): S3Client =>

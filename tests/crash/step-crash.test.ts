@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { call, TestOperator, until, useBuild } from '@cloud-account/testkit';
+import { call, expectDone, TestOperator, until, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { ServerProcess } from './server-process.js';
 
@@ -28,8 +28,7 @@ test('a step fault ends the server, which finishes the job after a restart', asy
     ...{ region: 'us-ord', type: 'g6-standard-1', image: 'node/debian12' },
     root_pass: 'aComplex-P4ssw0rd-of-9-words',
   };
-  const made = await call<{ id: number }>('POST', `${api}/node/instances`, { token, body });
-  expect(made.status, made.text).toBe(200);
+  const made = expectDone(await call<{ id: number }>('POST', `${api}/node/instances`, { token, body }));
   expect(await first.ended()).toBe('SIGKILL');
 
   const second = new ServerProcess(settings);
@@ -37,10 +36,9 @@ test('a step fault ends the server, which finishes the job after a restart', asy
   const ready = await second.ready();
   const restarted = new TestOperator(ready.operator, OPERATOR_KEY);
   await until(async () => {
-    const waited = await restarted.post('/lab/jobs/run', { until: 'idle' });
-    expect(waited.status, waited.text).toBe(200);
+    expectDone(await restarted.post('/lab/jobs/run', { until: 'idle' }));
   });
-  const node = await call('GET', `${ready.api}/node/instances/${made.body.id}`, { token });
+  const node = await call('GET', `${ready.api}/node/instances/${made.id}`, { token });
   expect(node.body).toMatchObject({ status: 'running' });
   expect((await restarted.get('/step-faults')).body).toMatchObject({ results: 0 });
   await second.stop();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { call, useOwnServer, prismaOf } from '@cloud-account/testkit';
+import { call, expectDone, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, registerApp, setPassword, TestBrowser } from '../../apps/server/src/http/oauth/app.fixture.js';
 import { connectTo } from '../../apps/server/src/operations/nodes/actions/console.fixture.js';
@@ -24,11 +24,8 @@ const masked = (text: string): unknown =>
   );
 
 /** A request that was answered well. */
-const make = async <Body = unknown>(path: string, body: object): Promise<Body> => {
-  const answer = await server.user.post<Body>(path, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const make = async <Body = unknown>(path: string, body: object): Promise<Body> =>
+  expectDone(await server.user.post<Body>(path, body));
 
 describe('nodes and the catalog in a dialect', () => {
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import {
   dig,
   digRecords,
   digStatus,
+  expectDone,
   requirePrograms,
   sampleZone,
   startBind,
@@ -57,9 +58,7 @@ describe.skipIf(missing.length > 0)(
 
     const importZone = async ({ host, port }: RunningNameserver): Promise<Schema<'Domain'>> => {
       const body = { domain: zone, remote_nameserver: `${host}:${port}` };
-      const answer = await user.post<Schema<'Domain'>>('/domains/import', body);
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body;
+      return expectDone(await user.post<Schema<'Domain'>>('/domains/import', body));
     };
 
     const recordsOf = async (id: number): Promise<Schema<'DomainRecord'>[]> => {
@@ -164,25 +163,23 @@ describe.skipIf(missing.length > 0)(
           await expectPublished(id, zone, changed);
 
           const name = 'clone.example';
-          const clone = await user.post<Schema<'Domain'>>(`/domains/${id}/clone`, { domain: name });
-          expect(clone.status, clone.text).toBe(200);
+          const clone = expectDone(
+            await user.post<Schema<'Domain'>>(`/domains/${id}/clone`, { domain: name }),
+          );
           const moved = changed.map((record) => ({
             ...record,
             name: record.name === zone ? name : record.name.replace(`.${zone}`, () => `.${name}`),
           }));
-          await expectPublished(clone.body.id, name, moved);
-          await remove(clone.body.id);
+          await expectPublished(clone.id, name, moved);
+          await remove(clone.id);
           expect(await digStatus(dns(), name, 'SOA')).toBe('REFUSED');
           await expectPublished(id, zone, changed);
 
           const address = () => dig(dns(), `www.${zone}`, 'A', '+short');
           expect(await address()).toBe('198.51.100.1');
-          const added = await user.post<Schema<'DomainRecord'>>(path, {
-            type: 'A',
-            name: 'www',
-            target: '198.51.100.2',
-          });
-          expect(added.status, added.text).toBe(200);
+          expectDone(
+            await user.post<Schema<'DomainRecord'>>(path, { type: 'A', name: 'www', target: '198.51.100.2' }),
+          );
           await expect.poll(address).toContain('198.51.100.2');
           await user.put(`/domains/${id}`, { status: 'disabled' });
           expect(await digStatus(dns(), `www.${zone}`, 'A')).toBe('REFUSED');

@@ -1,4 +1,4 @@
-import { useServer } from '@cloud-account/testkit';
+import { expectDone, useServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { runWorkflow } from './respect.js';
@@ -8,9 +8,8 @@ const server = useServer();
 /** Signs a URL for the object of the journey. */
 const sign = async (body: object): Promise<string> => {
   const path = '/object-storage/buckets/us-east-1/journey.of-objects/object-url';
-  const answer = await server.user.post<Schema<'ObjectUrl'>>(path, { name: 'texts/first.txt', ...body });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.url;
+  return expectDone(await server.user.post<Schema<'ObjectUrl'>>(path, { name: 'texts/first.txt', ...body }))
+    .url;
 };
 
 const run = async (workflow: string): Promise<readonly string[]> => {

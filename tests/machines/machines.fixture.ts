@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { call, TestOperator } from '@cloud-account/testkit';
-import { expect, onTestFinished } from 'vitest';
+import { call, expectDone, TestOperator } from '@cloud-account/testkit';
+import { onTestFinished } from 'vitest';
 import { type Ready, ServerProcess } from '../crash/server-process.js';
 
 const OPERATOR_KEY = 'key-of-the-test-of-machines-01234567';
@@ -64,11 +64,8 @@ export async function startComputeServer(
   let ready: Ready = await server.ready();
   return {
     directory: data,
-    send: async <Body>(method: string, url: string, body?: object) => {
-      const answer = await call<Body>(method, `${ready.api}${url}`, { token: ready.token, body });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body;
-    },
+    send: async <Body>(method: string, url: string, body?: object) =>
+      expectDone(await call<Body>(method, `${ready.api}${url}`, { token: ready.token, body })),
     operator: () => new TestOperator(ready.operator, OPERATOR_KEY),
     restart: async () => {
       await server.kill();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:https';
-import { makeCertificate, useServer, type TestUser } from '@cloud-account/testkit';
+import { expectDone, makeCertificate, useServer, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
 const server = useServer();
@@ -32,8 +32,7 @@ async function publish(
   { cluster, label }: Record<'cluster' | 'label', string>,
   text: string,
 ) {
-  const made = await user.post('/object-storage/buckets', { cluster, label, acl: 'public-read' });
-  expect(made.status, made.text).toBe(200);
+  expectDone(await user.post('/object-storage/buckets', { cluster, label, acl: 'public-read' }));
   const path = `/object-storage/buckets/${cluster}/${label}`;
   const { body } = await user.post<{ url: string }>(`${path}/object-url`, {
     method: 'PUT',

@@ -8,6 +8,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import {
   call,
   createPostgresDatabase,
+  expectDone,
   fileForm,
   freePort,
   requirePrograms,
@@ -43,11 +44,8 @@ async function newDatabase(content?: { readonly isEmpty: boolean }): Promise<str
 /** Creates things whose data is in all the places that a backup has. */
 async function fill(ready: Ready): Promise<Keys> {
   const { api, token } = ready;
-  const create = async (operation: string, body: object): Promise<{ id: number }> => {
-    const answer = await call<{ id: number }>('POST', `${api}/${operation}`, { token, body });
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
-  };
+  const create = async (operation: string, body: object): Promise<{ id: number }> =>
+    expectDone(await call<{ id: number }>('POST', `${api}/${operation}`, { token, body }));
   const { id } = await create('domains', {
     domain: 'kept.example',
     type: 'master',

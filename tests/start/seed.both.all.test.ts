@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { call, pause, useBuild } from '@cloud-account/testkit';
+import { call, expectDone, pause, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { Cli, newSettings, type ReadyLine, type Settings } from './cli.js';
 
@@ -50,9 +50,7 @@ const crashAfter = async (milliseconds: number, settings: Settings & { CLOUD_DAT
   await first.exit;
   const acknowledged = (await loading) === 200;
   const second = new Cli(settings, '--json');
-  const { status, body } = await load(await second.ready(), settings.CLOUD_DATA_DIR);
-  expect(status).toBe(200);
-  const { created, kept } = body;
+  const { created, kept } = expectDone(await load(await second.ready(), settings.CLOUD_DATA_DIR));
   // All of it is there or nothing, so anything that exists is complete.
   const whole = { accounts: 1, users: 1, domains: 40, records: 800 };
   expect([created, kept]).toContainEqual(expect.objectContaining(whole));

@@ -1,7 +1,7 @@
 import type { Schema } from '../../packages/spec/src/index.js';
 import { handleCrash } from '@cloud-account/server/work/handle-crash';
 import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
-import { type OwnTestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
+import { expectDone, type OwnTestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { ScenarioEnvironment, Prepared, Scenario } from './scenario.js';
 
@@ -11,8 +11,7 @@ const read = async (user: TestUser, id: number): Promise<Node> =>
   (await user.get<Node>(`/node/instances/${id}`)).body;
 
 async function post(user: TestUser, path: string, body?: object): Promise<void> {
-  const answer = await user.post(path, body);
-  expect(answer.status, answer.text).toBe(200);
+  expectDone(await user.post(path, body));
 }
 
 const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words' };

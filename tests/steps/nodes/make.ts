@@ -1,6 +1,5 @@
 import type { Schema } from '../../../packages/spec/src/index.js';
-import { prismaOf } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, prismaOf } from '@cloud-account/testkit';
 import type { ScenarioEnvironment } from '../scenario.js';
 
 /** A node from an image that is booted by default. */
@@ -16,9 +15,7 @@ export async function enqueueNodeJob(
   { user }: ScenarioEnvironment,
   body: object = fromImage,
 ): Promise<number> {
-  const answer = await user.post<Schema<'Node'>>('/node/instances', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.id;
+  return expectDone(await user.post<Schema<'Node'>>('/node/instances', body)).id;
 }
 
 /** The present node; undefined when it no longer exists. */

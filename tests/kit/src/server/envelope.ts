@@ -26,6 +26,12 @@ export function expectEnvelope(text: string): Problem[] {
   return body.errors;
 }
 
+/** The body of an answer that must be a success. */
+export function expectDone<Body>({ status, body, text }: Answer<Body>): Body {
+  expect(status, text).toBe(200);
+  return body;
+}
+
 /** The ids of the rules that an answer links to. */
 export const rulesLinked = ({ headers }: Answer<unknown>): string[] =>
   (headers.get('link') ?? '')

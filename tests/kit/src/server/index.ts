@@ -1,4 +1,4 @@
-export { expectEnvelope, expectRefusal, rulesLinked } from './envelope.js';
+export { expectDone, expectEnvelope, expectRefusal, rulesLinked } from './envelope.js';
 export { eventsSeenBy, newestEvent } from './events.js';
 export { expectConsistent } from './expect-consistent.js';
 export { expectRefused, unchanged } from './footprint.js';

@@ -1,5 +1,11 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, useServerWithClock, type TestUser } from '@cloud-account/testkit';
+import {
+  expectDone,
+  expectRefused,
+  newestEvent,
+  useServerWithClock,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeNode, readNode } from '../nodes/machines/nodes.fixture.js';
 
@@ -7,11 +13,8 @@ const server = useServerWithClock();
 const path = '/account/entity-transfers';
 const DAY = 86_400_000;
 
-const offer = async (user: TestUser, ...nodes: number[]): Promise<Schema<'EntityTransfer'>> => {
-  const answer = await user.post<Schema<'EntityTransfer'>>(path, { entities: { nodes } });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const offer = async (user: TestUser, ...nodes: number[]): Promise<Schema<'EntityTransfer'>> =>
+  expectDone(await user.post<Schema<'EntityTransfer'>>(path, { entities: { nodes } }));
 
 const accept = (user: TestUser, token: string) => user.post(`${path}/${token}/accept`);
 
@@ -158,13 +161,9 @@ describe('listEntityTransfers', () => {
     await accept(receiver, transfer.token);
     const { token } = await offer(sender, other.id);
     server.clock.advance(DAY);
-    const count = async (user: TestUser, filter: object) => {
-      const answer = await user.get<Schema<'EntityTransferPage'>>(path, {
-        'X-Filter': JSON.stringify(filter),
-      });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body.results;
-    };
+    const count = async (user: TestUser, filter: object) =>
+      expectDone(await user.get<Schema<'EntityTransferPage'>>(path, { 'X-Filter': JSON.stringify(filter) }))
+        .results;
     expect(await count(sender, { status: 'pending' })).toBe(0);
     expect(await count(sender, { status: 'stale' })).toBe(1);
     expect(await count(sender, { is_sender: true, status: { '+neq': 'completed' } })).toBe(1);

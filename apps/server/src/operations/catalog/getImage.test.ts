@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { anonymously, expectRefused, useServer } from '@cloud-account/testkit';
+import { anonymously, expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeImage } from './catalog.fixture.js';
 
@@ -9,8 +9,7 @@ describe('getImage', () => {
   it.each(['/images/node/debian12', '/images/node%2Fdebian12', '/images/node/debian12/'])(
     'shows an image of the platform to every caller: %s',
     async (path) => {
-      const { status, body } = await anonymously<Schema<'Image'>>(server, path);
-      expect(status).toBe(200);
+      const body = expectDone(await anonymously<Schema<'Image'>>(server, path));
       expect(body).toStrictEqual({
         id: 'node/debian12',
         label: 'Debian 12',

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServerWithClock, type TestGrant } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServerWithClock, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import {
@@ -68,8 +68,7 @@ describe('cloneDomain accepts', () => {
     for (const record of records) await makeRecord(server.user, source.id, record);
     server.clock.advance(5_000);
     const domain = newName();
-    const { status, body } = await clone(source.id, { domain });
-    expect(status).toBe(200);
+    const body = expectDone(await clone(source.id, { domain }));
     expect(body.id).not.toBe(source.id);
     expect(body.created > source.created).toBe(true);
     const { id, created, updated } = body;
@@ -120,8 +119,7 @@ describe('cloneDomain accepts', () => {
   it('a domain of 12,000 records', async () => {
     const source = await makeDomain(server.user);
     await fill(source.id, 12_000);
-    const { status, body } = await clone(source.id);
-    expect(status).toBe(200);
+    const body = expectDone(await clone(source.id));
     const [originals, copies] = [
       await recordsOf(server.user, source.id),
       await recordsOf(server.user, body.id),
@@ -161,8 +159,7 @@ describe('cloneDomain accepts', () => {
     const copy = async (): Promise<Schema<'Domain'>[]> => {
       const made: Schema<'Domain'>[] = [];
       for (let round = 0; round < 8; round += 1) {
-        const { status, body } = await clone(source.id);
-        expect(status).toBe(200);
+        const body = expectDone(await clone(source.id));
         made.push(body);
       }
       return made;

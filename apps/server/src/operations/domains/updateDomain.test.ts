@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServerWithClock } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServerWithClock } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import { makeDomain, makeRecord, newName, publishedLines, recordsOf } from './domains.fixture.js';
@@ -31,8 +31,7 @@ describe('updateDomain accepts', () => {
   ])('%j and leaves the other fields', async (change) => {
     const domain = await makeDomain(server.user, full);
     server.clock.advance(2_000);
-    const { status, body, text } = await update(domain.id, change);
-    expect(status, text).toBe(200);
+    const body = expectDone(await update(domain.id, change));
     const unset = Object.fromEntries(
       Object.entries(change).map(([field, value]) => [field, value ?? (field === 'group' ? '' : 0)]),
     );
@@ -48,8 +47,7 @@ describe('updateDomain accepts', () => {
     { type: 'slave' as const, soa_email: '', master_ips: ['192.0.2.53'] },
   ])('the answer of the read of %j', async (fields) => {
     const domain = await makeDomain(server.user, fields);
-    const { status, body, text } = await update(domain.id, domain);
-    expect(status, text).toBe(200);
+    const body = expectDone(await update(domain.id, domain));
     expect(body).toStrictEqual({ ...domain, updated: body.updated });
   });
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const server = useServer();
@@ -11,8 +11,7 @@ describe('getKernel', () => {
     '/node/kernels/node%2flatest-64bit',
     '/node/kernels/node/latest-64bit/',
   ])('shows a kernel, the slash of its id raw or encoded: %s', async (path) => {
-    const { status, body } = await server.user.get<Schema<'Kernel'>>(path);
-    expect(status).toBe(200);
+    const body = expectDone(await server.user.get<Schema<'Kernel'>>(path));
     expect(body).toStrictEqual({
       id: 'node/latest-64bit',
       label: 'Latest 64 bit (6.1.10-x86_64-node159)',

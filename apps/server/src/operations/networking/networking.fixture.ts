@@ -1,12 +1,11 @@
 import type { Schema } from '@cloud-account/spec';
 import {
-  type Answer,
+  expectDone,
   type SharedServer,
   type TestServer,
   type TestUser,
   prismaOf,
 } from '@cloud-account/testkit';
-import { expect } from 'vitest';
 
 let made = 0;
 
@@ -59,12 +58,6 @@ export async function provide(
     return expectDone(await user.post<{ id: number }>('/nodebalancers', common)).id;
   const path = `/accounts/${user.accountId}/related-entities`;
   return expectDone(await server.operator.post<{ id: number }>(path, { kind, ...common })).id;
-}
-
-/** The body of an answer that must be a success. */
-export function expectDone<Body>({ status, body, text }: Answer<Body>): Body {
-  expect(status, text).toBe(200);
-  return body;
 }
 
 /** The events about a thing, oldest first: the action, the user and the second entity. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { PutBucketWebsiteCommand, S3Client } from '@aws-sdk/client-s3';
 import { presign } from '@cloud-account/s3';
 import type { Schema } from '@cloud-account/spec';
-import { type SharedServer, type TestUser, type TestServer } from '@cloud-account/testkit';
+import { expectDone, type SharedServer, type TestUser, type TestServer } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
 let labels = 0;
@@ -19,19 +19,14 @@ export const pathOf = ({ cluster, label }: Pick<Schema<'Bucket'>, 'cluster' | 'l
 /** Creates a bucket, and expects that to work. */
 export async function makeBucket(user: TestUser, fields: object = {}): Promise<Schema<'Bucket'>> {
   const body = { label: newLabel(), cluster: 'us-east-1', ...fields };
-  const answer = await user.post<Schema<'Bucket'>>('/object-storage/buckets', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'Bucket'>>('/object-storage/buckets', body));
 }
 
 /** Creates a key, and expects that to work. */
 export async function makeKey(user: TestUser, fields: object = {}): Promise<Schema<'StorageKey'>> {
-  const answer = await user.post<Schema<'StorageKey'>>('/object-storage/keys', {
-    label: 'my-key',
-    ...fields,
-  });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(
+    await user.post<Schema<'StorageKey'>>('/object-storage/keys', { label: 'my-key', ...fields }),
+  );
 }
 
 /** Makes a pre-signed URL, and expects that to work. */
@@ -40,9 +35,7 @@ export async function signUrl(
   bucket: Schema<'Bucket'>,
   body: object,
 ): Promise<Schema<'ObjectUrl'>> {
-  const answer = await user.post<Schema<'ObjectUrl'>>(`${pathOf(bucket)}/object-url`, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'ObjectUrl'>>(`${pathOf(bucket)}/object-url`, body));
 }
 
 /** Writes an object, by a URL as a browser would. */
@@ -128,10 +121,8 @@ export async function makeSite(
   await client.send(new PutBucketWebsiteCommand({ Bucket: label, WebsiteConfiguration }));
   client.destroy();
   await putObject(server.user, bucket, 'index.html', 'home');
-  const answer = await server.user.put(`${pathOf(bucket)}/object-acl`, {
-    name: 'index.html',
-    acl: 'public-read',
-  });
-  expect(answer.status, answer.text).toBe(200);
+  expectDone(
+    await server.user.put(`${pathOf(bucket)}/object-acl`, { name: 'index.html', acl: 'public-read' }),
+  );
   return bucket;
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, prismaOf, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, newestEvent, prismaOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isPassword } from '../../credentials/password.js';
 
@@ -15,8 +15,7 @@ const answers = (...ids: number[]) => ({
 
 it('getSecurityQuestions shows the questions, none of them answered at first', async () => {
   const user = await server.user.newUser();
-  const { status, body } = await user.get<Questions>(PATH);
-  expect(status).toBe(200);
+  const body = expectDone(await user.get<Questions>(PATH));
   expect(body.security_questions).toHaveLength(11);
   expect(body.security_questions[0]).toEqual({
     id: 1,

@@ -1,8 +1,7 @@
 import type { PrismaClient } from '@cloud-account/database/prisma';
 import { createHash } from 'node:crypto';
 import type { Schema } from '@cloud-account/spec';
-import { type TestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type TestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 
 /** Opens a ticket, by default about nothing, and expects success. */
 export async function makeTicket(
@@ -10,9 +9,7 @@ export async function makeTicket(
   fields: Partial<Schema<'TicketCreate'>> = {},
 ): Promise<Schema<'Ticket'>> {
   const body = { summary: 'Slow disk', description: 'Since this morning.', ...fields };
-  const answer = await user.post<Schema<'Ticket'>>('/support/tickets', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'Ticket'>>('/support/tickets', body));
 }
 
 /** Reads a ticket again. */
@@ -29,9 +26,8 @@ export async function provide(
   { accountId }: TestUser,
   entity: { kind: string; label: string; region?: string },
 ): Promise<number> {
-  const answer = await operator.post<{ id: number }>(`/accounts/${accountId}/related-entities`, entity);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.id;
+  return expectDone(await operator.post<{ id: number }>(`/accounts/${accountId}/related-entities`, entity))
+    .id;
 }
 
 /** Writes into a ticket's row what no operation of the account does. */

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, unpublished, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, unpublished, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../domains/domains.fixture.js';
 import { makeVolume } from '../volumes/volumes.fixture.js';
@@ -28,8 +28,7 @@ describe('createTag', () => {
     const volume = await makeVolume(server.user);
     const other = await makeDomain(server.user);
     const label = newTag();
-    const { status, text } = await create({ label, domains: [domain.id, domain.id], volumes: [volume.id] });
-    expect(status, text).toBe(200);
+    expectDone(await create({ label, domains: [domain.id, domain.id], volumes: [volume.id] }));
     expect(await tagsOf(server.user, `/domains/${domain.id}`)).toEqual(['first', label]);
     expect(await tagsOf(server.user, `/volumes/${volume.id}`)).toEqual([label]);
     expect(await tagsOf(server.user, `/domains/${other.id}`)).toEqual([]);

@@ -1,4 +1,4 @@
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, makeAttached, makeVolume, newLabel, read } from './volumes.fixture.js';
 
@@ -31,8 +31,7 @@ describe('updateVolume accepts', () => {
     const { volume } = await makeAttached(server);
     await server.settle();
     const shown = await read(server.user, volume);
-    const { status, body } = await server.user.put(`/volumes/${volume.id}`, shown);
-    expect(status).toBe(200);
+    const body = expectDone(await server.user.put(`/volumes/${volume.id}`, shown));
     expect(body).toStrictEqual({ ...shown, updated: (body as { updated?: string }).updated });
   });
 });

@@ -1,5 +1,5 @@
 import { type OperationId, operationIdsOf, operations } from '@cloud-account/spec';
-import { expectRefused, useOwnServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useOwnServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromImage, makeNode } from '../../operations/nodes/machines/nodes.fixture.js';
 import { columnKeys } from './column-keys.js';
@@ -22,9 +22,7 @@ const empty = ['listApps'];
 
 /** Makes a thing. @returns its ID */
 async function make(path: string, body: object): Promise<number> {
-  const answer = await server.user.post<{ id: number }>(path, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.id;
+  return expectDone(await server.user.post<{ id: number }>(path, body)).id;
 }
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { problemsOf, useServer, prismaOf } from '@cloud-account/testkit';
+import { expectDone, problemsOf, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeAccount, makeUser } from '../../../operator/operator.fixture.js';
 import { isPassword } from '../../../credentials/password.js';
@@ -9,8 +9,7 @@ describe('createUserOfAccount', () => {
   it('makes a user of that account', async () => {
     const account = await makeAccount(server);
     const fields = { username: 'Anna-1', email: 'anna@example.org', restricted: true };
-    const { status, body } = await server.operator.post(`/accounts/${account}/users`, fields);
-    expect(status).toBe(200);
+    const body = expectDone(await server.operator.post(`/accounts/${account}/users`, fields));
     expect(body).toMatchObject({ ...fields, account_id: account, has_password: false });
     expect((await server.operator.get('/users/anna-1')).body).toEqual(body);
   });

@@ -1,4 +1,4 @@
-import { expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/testkit';
+import { expectDone, expectRefused, newestEvent, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../../domains/domains.fixture.js';
 import { allowApp } from '../../profile/apps/apps.fixture.js';
@@ -38,10 +38,9 @@ describe('deleteUser accepts', () => {
 
   it('and keeps its storage keys, which are the account’s', async () => {
     const user = await server.user.newUser({ restricted: true, accountAccess: 'read_write' });
-    const key = await user.post<{ id: number }>('/object-storage/keys', { label: 'backup' });
-    expect(key.status, key.text).toBe(200);
+    const key = expectDone(await user.post<{ id: number }>('/object-storage/keys', { label: 'backup' }));
     expect((await server.user.delete(pathOf(user.username))).status).toBe(200);
-    expect((await server.user.get(`/object-storage/keys/${key.body.id}`)).status).toBe(200);
+    expect((await server.user.get(`/object-storage/keys/${key.id}`)).status).toBe(200);
   });
 
   it('and gives nothing of it to a new user with the same name', async () => {

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { useServer } from '@cloud-account/testkit';
+import { expectDone, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../../domains/domains.fixture.js';
 
@@ -20,8 +20,7 @@ describe('getUserGrants', () => {
       ],
     });
     const path = `/account/users/${restricted.username}/grants`;
-    const { status, body } = await owner.get<Schema<'UserGrants'>>(path);
-    expect(status).toBe(200);
+    const body = expectDone(await owner.get<Schema<'UserGrants'>>(path));
     expect(body.global).toMatchObject({ account_access: 'read_write', add_vpcs: true, add_nodes: false });
     expect(body.domain).toEqual([
       { id: read.id, label: read.domain, permissions: 'read_only' },

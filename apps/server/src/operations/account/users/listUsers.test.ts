@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { useServer } from '@cloud-account/testkit';
+import { expectDone, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeSshKey } from '../../profile/ssh-keys.fixture.js';
 import { makeUser } from './users.fixture.js';
@@ -12,8 +12,7 @@ describe('listUsers', () => {
     await makeSshKey(user, 'work');
     await makeSshKey(user, 'laptop');
     const other = await makeUser(user);
-    const { status, body } = await user.get<Schema<'UserPage'>>('/account/users');
-    expect(status).toBe(200);
+    const body = expectDone(await user.get<Schema<'UserPage'>>('/account/users'));
     expect(body).toMatchObject({ page: 1, pages: 1, results: 2 });
     expect(body.data).toEqual([
       expect.objectContaining({

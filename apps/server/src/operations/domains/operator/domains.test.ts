@@ -1,5 +1,5 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import { newestEvent, type TestUser, useServer } from '@cloud-account/testkit';
+import { expectDone, newestEvent, type TestUser, useServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
 const server = useServer();
@@ -9,9 +9,8 @@ const create = async (user: TestUser, domain: string) =>
 
 const found = async (filter: object) => {
   const headers = { 'X-Filter': JSON.stringify(filter) };
-  const answer = await server.operator.get<OperatorSchema<'OperatorDomainPage'>>('/domains', headers);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  return expectDone(await server.operator.get<OperatorSchema<'OperatorDomainPage'>>('/domains', headers))
+    .data;
 };
 
 it('the operator lists the domains of all accounts, by name and account', async () => {

@@ -1,5 +1,5 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import { problemsOf, useOwnServer } from '@cloud-account/testkit';
+import { expectDone, problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { act, makeStopped, outcome } from '../../nodes/actions/actions.fixture.js';
 import { eventsOfNode, readNode } from '../../nodes/machines/nodes.fixture.js';
@@ -9,11 +9,8 @@ const server = useOwnServer();
 type StepFault = OperatorSchema<'StepFault'>;
 type Job = OperatorSchema<'Job'>;
 
-const create = async (body: object): Promise<StepFault> => {
-  const answer = await server.operator.post<StepFault>('/step-faults', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const create = async (body: object): Promise<StepFault> =>
+  expectDone(await server.operator.post<StepFault>('/step-faults', body));
 
 const list = async (): Promise<StepFault[]> =>
   (await server.operator.get<OperatorSchema<'StepFaultPage'>>('/step-faults')).body.data;

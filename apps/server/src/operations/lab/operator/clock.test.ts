@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { presign } from '@cloud-account/s3';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { problemsOf, useOwnServer, type Answer } from '@cloud-account/testkit';
+import { expectDone, problemsOf, useOwnServer, type Answer } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { workers } from '../../../generated/workers.js';
 import { publishZone } from '../../../jobs/domains/publishZone.js';
@@ -34,20 +34,13 @@ const server = useOwnServer({
 
 const read = async (): Promise<ShownClock> => (await server.operator.get<ShownClock>('/lab/clock')).body;
 
-const set = async (body: object): Promise<ShownClock> => {
-  const answer = await server.operator.put<ShownClock>('/lab/clock', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const set = async (body: object): Promise<ShownClock> =>
+  expectDone(await server.operator.put<ShownClock>('/lab/clock', body));
 
 const tryAdvance = (seconds: number): Promise<Answer<Advanced>> =>
   server.operator.post<Advanced>('/lab/clock/advance', { seconds });
 
-const advance = async (seconds: number): Promise<Advanced> => {
-  const answer = await tryAdvance(seconds);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const advance = async (seconds: number): Promise<Advanced> => expectDone(await tryAdvance(seconds));
 
 /** Begins an advance that is in progress until the latch is opened. */
 async function beginAdvance(): Promise<{

@@ -1,5 +1,5 @@
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { problemsOf, useOwnServer, type Answer, type TestUser } from '@cloud-account/testkit';
+import { expectDone, problemsOf, useOwnServer, type Answer, type TestUser } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFirewall, openRule, provide } from '../../networking/networking.fixture.js';
 import { makeVpc } from '../../networking/vpcs/networks.fixture.js';
@@ -11,11 +11,8 @@ const server = useOwnServer({ environment: { CLOUD_LAB: 'on', CLOUD_COMPUTE_TIME
 
 const ask = (body: object): Promise<Answer<Reach>> => server.operator.post<Reach>('/lab/reachability', body);
 
-const reach = async (source: string, target: string, more: object = {}): Promise<Reach> => {
-  const answer = await ask({ source, target, ...more });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const reach = async (source: string, target: string, more: object = {}): Promise<Reach> =>
+  expectDone(await ask({ source, target, ...more }));
 
 const running = (user: TestUser, fields: object): Promise<Schema<'Node'>> =>
   makeNode(server, user, { ...fromImage, ...fields });
@@ -124,12 +121,13 @@ describe('checkLabReachability', () => {
   });
 
   it('knows IPv6 ranges, and load balancers with their firewalls', async () => {
-    const made = await server.user.post<{ range: string }>('/networking/ipv6/ranges', {
-      node_id: web.id,
-      prefix_length: 64,
-    });
-    expect(made.status, made.text).toBe(200);
-    const inRange = made.body.range.replace(/::\/.*$|::$/, '::7');
+    const made = expectDone(
+      await server.user.post<{ range: string }>('/networking/ipv6/ranges', {
+        node_id: web.id,
+        prefix_length: 64,
+      }),
+    );
+    const inRange = made.range.replace(/::\/.*$|::$/, '::7');
     expect(await reach('internet', `[${inRange}]:443`)).toMatchObject({ reachable: true });
     const id = await provide(server, server.user, 'nodebalancer', {
       label: 'front',

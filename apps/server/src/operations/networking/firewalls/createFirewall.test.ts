@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, makeFirewall, newLabel, openRule, provide, someRules } from '../networking.fixture.js';
 
@@ -13,8 +13,7 @@ describe('createFirewall accepts', () => {
   it('a label and two policies, and fills in the rest', async () => {
     const label = newLabel();
     const rules = { inbound_policy: 'DROP', outbound_policy: 'ACCEPT' };
-    const { status, body: made } = await server.user.post<Schema<'Firewall'>>(path, { label, rules });
-    expect(status).toBe(200);
+    const made = expectDone(await server.user.post<Schema<'Firewall'>>(path, { label, rules }));
     const { id, created, updated, ...rest } = made;
     expect(rest).toStrictEqual({
       label,
@@ -68,8 +67,7 @@ describe('createFirewall accepts', () => {
     expect(made.rules).toStrictEqual(rules);
     expect((await server.user.get<Schema<'Firewall'>>(`${path}/${made.id}`)).body.rules).toStrictEqual(rules);
     expect((await server.user.get(`${path}/${made.id}/rules`)).body).toStrictEqual(rules);
-    const { status, text } = await server.user.put(`${path}/${made.id}`, { rules });
-    expect(status, text).toBe(200);
+    expectDone(await server.user.put(`${path}/${made.id}`, { rules }));
   });
 
   it('a label that another account has, or that differs in case', async () => {

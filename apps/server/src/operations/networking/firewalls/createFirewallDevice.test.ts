@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, rowsOf, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, rowsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { eventsAbout, expectDone, makeDevice, makeFirewall, provide } from '../networking.fixture.js';
+import { eventsAbout, makeDevice, makeFirewall, provide } from '../networking.fixture.js';
 
 const server = useServer();
 const pathOf = (id: number | string) => `/networking/firewalls/${id}/devices`;

@@ -1,6 +1,6 @@
-import { useServer, prismaOf } from '@cloud-account/testkit';
+import { expectDone, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { eventsAbout, expectDone, makeFirewall, provide } from '../networking.fixture.js';
+import { eventsAbout, makeFirewall, provide } from '../networking.fixture.js';
 
 const server = useServer();
 const pathOf = (id: number | string) => `/networking/firewalls/${id}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectRefused, type TestUser, useServer } from '@cloud-account/testkit';
-import { eventsAbout, expectDone, makeDevice, makeFirewall, provide } from '../networking.fixture.js';
+import { expectDone, expectRefused, type TestUser, useServer } from '@cloud-account/testkit';
+import { eventsAbout, makeDevice, makeFirewall, provide } from '../networking.fixture.js';
 
 const server = useServer();
 const pathOf = (id: number | string, device = 0) => `/networking/firewalls/${id}/devices/${device}`;

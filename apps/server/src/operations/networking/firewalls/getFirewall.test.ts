@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import { useServer } from '@cloud-account/testkit';
+import { expectDone, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectDone, makeDevice, makeFirewall, provide } from '../networking.fixture.js';
+import { makeDevice, makeFirewall, provide } from '../networking.fixture.js';
 
 const server = useServer();
 

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServerWithClock } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServerWithClock } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { eventsAbout, expectDone, makeFirewall, newLabel, provide } from '../networking.fixture.js';
+import { eventsAbout, makeFirewall, newLabel, provide } from '../networking.fixture.js';
 
 const server = useServerWithClock();
 const pathOf = (id: number | string) => `/networking/firewalls/${id}`;

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { eventsAbout, expectDone, makeFirewall, openRule, someRules } from '../networking.fixture.js';
+import { eventsAbout, makeFirewall, openRule, someRules } from '../networking.fixture.js';
 
 const server = useServer();
 const pathOf = (id: number | string) => `/networking/firewalls/${id}/rules`;

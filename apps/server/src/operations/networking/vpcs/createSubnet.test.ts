@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, newLabel } from '../networking.fixture.js';
 import { makeSubnet, makeVpc } from './networks.fixture.js';
@@ -12,8 +12,7 @@ describe('createSubnet accepts', () => {
   it('a label and a network', async () => {
     const { id } = await makeVpc(server.user);
     const label = newLabel();
-    const { status, body } = await create(id, { label, ipv4: '172.16.0.0/29' });
-    expect(status).toBe(200);
+    const body = expectDone(await create(id, { label, ipv4: '172.16.0.0/29' }));
     expect(body).toStrictEqual({
       id: body.id,
       label,

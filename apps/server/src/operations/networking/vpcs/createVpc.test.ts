@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, newLabel } from '../networking.fixture.js';
 import { makeVpc } from './networks.fixture.js';
@@ -12,8 +12,7 @@ const create = (fields: object) =>
 describe('createVpc accepts', () => {
   it('a label and a region, and fills in the rest', async () => {
     const label = newLabel();
-    const { status, body } = await create({ label });
-    expect(status).toBe(200);
+    const body = expectDone(await create({ label }));
     const { id, created, updated, ...rest } = body;
     expect(rest).toStrictEqual({ label, description: '', region: 'us-ord', subnets: [] });
     expect(updated).toBe(created);

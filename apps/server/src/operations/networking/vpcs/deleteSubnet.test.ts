@@ -1,6 +1,6 @@
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { eventsAbout, expectDone, provide } from '../networking.fixture.js';
+import { eventsAbout, provide } from '../networking.fixture.js';
 import { makeConfig } from '../../nodes/configs/node-configs.fixture.js';
 import { makeSubnet, makeVpcWithSubnet } from './networks.fixture.js';
 

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
-import { expectDone, newLabel } from '../networking.fixture.js';
+import { expectDone, type SharedServer, type TestUser } from '@cloud-account/testkit';
+import { newLabel } from '../networking.fixture.js';
 
 /** Regions that offer VPCs; an account may have ten in each. */
 const regions = ['us-ord', 'us-iad', 'us-sea', 'us-mia', 'us-lax'];

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { eventsAbout, expectDone, newLabel } from '../networking.fixture.js';
+import { eventsAbout, newLabel } from '../networking.fixture.js';
 import { makeSubnet, makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
 
 const server = useServer();

@@ -1,12 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
-import { type SharedServer, type TestUser, prismaOf } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type SharedServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { eventsOfNode, fromImage, makeNode, readNode, progressOf } from '../machines/nodes.fixture.js';
 
 /** Requests an action of a node, expects that it is accepted, and does not wait for it. */
 export async function act(user: TestUser, id: number, action: string, body?: object): Promise<void> {
-  const answer = await user.post(`/node/instances/${id}/${action}`, body);
-  expect(answer.status, answer.text).toBe(200);
+  expectDone(await user.post(`/node/instances/${id}/${action}`, body));
 }
 
 /** The status of a node, and its events after its creation, oldest first. */

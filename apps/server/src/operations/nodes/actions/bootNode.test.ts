@@ -1,4 +1,4 @@
-import { expectRefused, useOwnServer, useServer, prismaOf } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useOwnServer, useServer, prismaOf } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSavedNode, makeSnapshot } from '../backups/backups.fixture.js';
 import {
@@ -181,12 +181,11 @@ describe('a boot of a node that is being created from a backup', () => {
     const source = await makeSavedNode(own, own.user);
     const backup = await makeSnapshot(own, own.user, source.id);
     const fault = { effect: 'hold', kind: 'restoreBackup', step: 'restore' };
-    const held = await own.operator.post<{ id: number }>('/step-faults', fault);
-    expect(held.status, held.text).toBe(200);
+    const held = expectDone(await own.operator.post<{ id: number }>('/step-faults', fault));
     const body = { type: 'g6-nano-1', backup_id: backup.id, booted: false };
     const { id } = await enqueueNodeJob(own.user, body);
     await act(own.user, id, 'boot');
-    expect((await own.operator.delete(`/step-faults/${held.body.id}`)).status).toBe(200);
+    expect((await own.operator.delete(`/step-faults/${held.id}`)).status).toBe(200);
     await own.settle();
     expect((await eventsOfNode(own.user, id)).map(progressOf)).toEqual([
       ['node_create', 'finished', 100, null],

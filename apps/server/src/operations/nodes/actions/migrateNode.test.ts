@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { allocate, approve, readAddresses } from '../addresses/node-ips.fixture.js';
 import { fromImage, makeNode, newLabel, readNode } from '../machines/nodes.fixture.js';
@@ -82,8 +82,7 @@ describe('migrateNode to another region', () => {
     const [config] = await readConfigs(server.user, id);
     const label = newLabel();
     const interfaces = [{ purpose: 'vlan', label, ipam_address: '10.0.0.1/24' }];
-    const saved = await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
-    expect(saved.status, saved.text).toBe(200);
+    expectDone(await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces }));
     const toWest = () => server.user.post(`/node/instances/${id}/migrate`, { region: 'us-west' });
     await expectRefused(server, toWest, 400, ['region', 'The region does not offer Vlans']);
     await act(server.user, id, 'migrate', { region: 'us-sea' });
@@ -116,8 +115,7 @@ describe('migrateNode to another region', () => {
       ['region', 'The node is in this region'],
       ['type', 'A migration to another region must be cold'],
     );
-    const volume = await server.user.post('/volumes', { label: `at-node-${node.id}`, node_id: node.id });
-    expect(volume.status, volume.text).toBe(200);
+    expectDone(await server.user.post('/volumes', { label: `at-node-${node.id}`, node_id: node.id }));
     await expectRefused(server, ask({ region: 'us-sea' }), 400, [
       'region',
       'Volumes are attached, which stay in their region',
@@ -129,11 +127,11 @@ describe('migrateNode to another region', () => {
     const { id, region } = await makeStopped(server, server.user);
     const [config] = await readConfigs(server.user, id);
     const subnets = [{ label: 'one', ipv4: '10.0.1.0/24' }];
-    const vpc = await server.user.post<Schema<'Vpc'>>('/vpcs', { label: newLabel(), region, subnets });
-    expect(vpc.status, vpc.text).toBe(200);
-    const interfaces = [{ purpose: 'vpc', subnet_id: vpc.body.subnets[0]?.id }];
-    const saved = await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
-    expect(saved.status, saved.text).toBe(200);
+    const vpc = expectDone(
+      await server.user.post<Schema<'Vpc'>>('/vpcs', { label: newLabel(), region, subnets }),
+    );
+    const interfaces = [{ purpose: 'vpc', subnet_id: vpc.subnets[0]?.id }];
+    expectDone(await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces }));
     const ask = () => server.user.post(`/node/instances/${id}/migrate`, { region: 'us-sea' });
     await expectRefused(server, ask, 400, ['region', 'A node in a VPC stays in its region']);
   });

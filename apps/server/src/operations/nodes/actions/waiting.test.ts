@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useOwnServer, prismaOf } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useOwnServer, prismaOf } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   enqueueNodeJob,
@@ -130,14 +130,13 @@ describe('actions of a busy node', () => {
   it('wait for the clones of the node, which are jobs of other nodes', async () => {
     const id = await make({ type: 'g6-nano-1' });
     const body = { region: 'us-ord', type: 'g6-nano-1', label: newLabel() };
-    const copy = await own.user.post<Schema<'Node'>>(`/node/instances/${id}/clone`, body);
-    expect(copy.status, copy.text).toBe(200);
+    const copy = expectDone(await own.user.post<Schema<'Node'>>(`/node/instances/${id}/clone`, body));
     await act(own.user, id, 'boot');
-    await act(own.user, copy.body.id, 'boot');
+    await act(own.user, copy.id, 'boot');
     await pass(own, 3_000);
     expect(await statusOf(id)).toBe('offline');
     await finishAll(own);
-    expect([await statusOf(id), await statusOf(copy.body.id)]).toEqual(['running', 'running']);
+    expect([await statusOf(id), await statusOf(copy.id)]).toEqual(['running', 'running']);
   });
 
   it('are at most ten, and end with the node', async () => {

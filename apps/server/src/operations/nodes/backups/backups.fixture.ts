@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '@cloud-account/spec';
-import { type TestUser, type TestServer, prismaOf } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type TestUser, type TestServer, prismaOf } from '@cloud-account/testkit';
 import { enqueue } from '../../../work/enqueue.js';
 import { PLATFORM } from '../../../repositories/job-rows.js';
 import { queueOf } from '../../../repositories/nodes/machines/busy.js';
@@ -33,9 +32,7 @@ export async function makeSavedNode(
 
 /** Requests a snapshot, expects that it is accepted, and does not wait for it. */
 export async function requestSnapshot(user: TestUser, nodeId: number, label = 'Before'): Promise<Backup> {
-  const answer = await user.post<Backup>(backupsAt(nodeId), { label });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Backup>(backupsAt(nodeId), { label }));
 }
 
 export const readBackup = async (user: TestUser, nodeId: number, id: number): Promise<Backup> =>

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer, type TestGrant, prismaOf } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer, type TestGrant, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeSubnet, makeVpc } from '../../networking/vpcs/networks.fixture.js';
 import { fromImage, makeNode as makeAnyNode } from '../machines/nodes.fixture.js';
@@ -22,11 +22,8 @@ const path = (nodeId: number | string, configId: number | undefined) =>
 const update = (nodeId: number, { id }: { id: number }, body: object, user = server.user) =>
   user.put<Schema<'NodeConfig'>>(path(nodeId, id), body);
 
-const done = async (...asked: Parameters<typeof update>): Promise<Schema<'NodeConfig'>> => {
-  const answer = await update(...asked);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const done = async (...asked: Parameters<typeof update>): Promise<Schema<'NodeConfig'>> =>
+  expectDone(await update(...asked));
 
 /** A running node with an interface in a VPC and a public one, and its profile. */
 async function running() {

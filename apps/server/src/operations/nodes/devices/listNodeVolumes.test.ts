@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { list, useServer, type TestGrant } from '@cloud-account/testkit';
+import { expectDone, list, useServer, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../machines/nodes.fixture.js';
 import { makeVolume } from '../../volumes/volumes.fixture.js';
@@ -17,8 +17,7 @@ async function makeNodeWithVolumes(count: number) {
   for (let index = 0; index < count; index += 1)
     ids.push((await makeVolume(server.user, { region: 'us-east', size: 10 + index, tags: ['data'] })).id);
   for (const id of ids) {
-    const { status, text } = await server.user.post(`/volumes/${id}/attach`, { node_id: node });
-    expect(status, text).toBe(200);
+    expectDone(await server.user.post(`/volumes/${id}/attach`, { node_id: node }));
   }
   await server.settle();
   const reads = ids.map((id) => server.user.get<Schema<'Volume'>>(`/volumes/${id}`));

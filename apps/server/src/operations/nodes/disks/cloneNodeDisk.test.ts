@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../machines/nodes.fixture.js';
 import {
@@ -21,8 +21,7 @@ describe('cloneNodeDisk', () => {
   it('copies a disk byte for byte', async () => {
     const node = await makeNode(server, server.user);
     const source = await makeDisk(server, server.user, node.id, ofImage);
-    const { status, body, text } = await clone(node.id, source.id);
-    expect(status, text).toBe(200);
+    const body = expectDone(await clone(node.id, source.id));
     expect(body).toMatchObject({
       label: 'Copy of Debian 12 Disk',
       size: 4_096,

@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import { type TestUser, type TestServer, prismaOf } from '@cloud-account/testkit';
+import { expectDone, type TestUser, type TestServer, prismaOf } from '@cloud-account/testkit';
 import type { Task } from '@cloud-account/machines';
-import { expect } from 'vitest';
 import { eventsOfNode, fromImage, makeNode, password, progressOf } from '../machines/nodes.fixture.js';
 
 type Disk = Schema<'NodeDisk'>;
@@ -15,9 +14,7 @@ export const readDisks = async (user: TestUser, nodeId: number): Promise<Disk[]>
 /** Requests a disk, by default an empty one of 1 GB, expects that it is accepted, and does not wait for it. */
 export async function enqueueDiskJob(user: TestUser, nodeId: number, fields: object = {}): Promise<Disk> {
   const body = { label: 'data', size: 1_024, ...fields };
-  const answer = await user.post<Disk>(disksAt(nodeId), body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Disk>(disksAt(nodeId), body));
 }
 
 /** Creates a disk, by default an empty one of 1 GB, and waits for it. @returns the disk */

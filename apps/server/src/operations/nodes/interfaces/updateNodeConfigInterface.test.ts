@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { configEventsOf } from '../configs/node-configs.fixture.js';
 import {
@@ -16,11 +16,8 @@ const server = useServer();
 const ask = (of: ConfiguredNode, at: number, body: object, user = server.user) =>
   user.put<Schema<'ConfigInterface'>>(`${interfacesPath(of)}/${of.config.interfaces[at]?.id ?? 0}`, body);
 
-const update = async (...asked: Parameters<typeof ask>): Promise<Schema<'ConfigInterface'>> => {
-  const answer = await ask(...asked);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const update = async (...asked: Parameters<typeof ask>): Promise<Schema<'ConfigInterface'>> =>
+  expectDone(await ask(...asked));
 
 /** A node with an interface in a new subnet. */
 async function makeInSubnet(fields: object = {}) {

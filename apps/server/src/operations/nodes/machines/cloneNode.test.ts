@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer, type TestUser } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { machineOf, makeStopped } from '../actions/actions.fixture.js';
 import { makeDisk, onHost, readDisks } from '../disks/disks.fixture.js';
@@ -30,9 +30,7 @@ const configsOf = async (id: number, user: TestUser = server.user): Promise<Sche
 
 const makeConfig = async (id: number, fields: object): Promise<Schema<'NodeConfig'>> => {
   const body = { label: 'other', devices: {}, ...fields };
-  const answer = await server.user.post<Schema<'NodeConfig'>>(`/node/instances/${id}/configs`, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await server.user.post<Schema<'NodeConfig'>>(`/node/instances/${id}/configs`, body));
 };
 
 const contents = (disks: Record<string, unknown>[]) => disks.map(({ id: _id, ...rest }) => rest);

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeVpcWithSubnet } from '../../networking/vpcs/networks.fixture.js';
 import { enqueueNodeJob, eventsOfNode, fromImage, makeNode, progressOf } from './nodes.fixture.js';
@@ -9,11 +9,9 @@ const server = useServer();
 describe('deleteNode', () => {
   it('removes a running node with all its things', async () => {
     const node = await makeNode(server, server.user, { ...fromImage, private_ip: true });
-    const volume = await server.user.post<Schema<'Volume'>>('/volumes', {
-      label: `at-node-${node.id}`,
-      node_id: node.id,
-    });
-    expect(volume.status, volume.text).toBe(200);
+    const volume = expectDone(
+      await server.user.post<Schema<'Volume'>>('/volumes', { label: `at-node-${node.id}`, node_id: node.id }),
+    );
     const { uuid } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id: node.id } });
     const granted = await server.user.newUser({
       restricted: true,
@@ -24,7 +22,7 @@ describe('deleteNode', () => {
     await server.settle();
     expect((await server.user.get(path)).status).toBe(404);
     expect((await granted.get<Schema<'UserGrants'>>('/profile/grants')).body.node).toEqual([]);
-    const { body } = await server.user.get<Schema<'Volume'>>(`/volumes/${volume.body.id}`);
+    const { body } = await server.user.get<Schema<'Volume'>>(`/volumes/${volume.id}`);
     expect(body.node_id).toBeNull();
     for (const address of [...node.ipv4, node.ipv6?.replace('/128', '') ?? ''])
       expect((await server.user.get(`/networking/ips/${encodeURIComponent(address)}`)).status).toBe(404);

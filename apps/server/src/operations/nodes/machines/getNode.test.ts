@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Schema } from '@cloud-account/spec';
-import { useServer, prismaOf } from '@cloud-account/testkit';
+import { expectDone, useServer, prismaOf } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { enqueueNodeJob, fromImage, makeNode } from './nodes.fixture.js';
 
@@ -16,8 +16,7 @@ describe('getNode', () => {
       private_ip: true,
     });
     await server.settle();
-    const { status, body } = await read(asked.id);
-    expect(status).toBe(200);
+    const body = expectDone(await read(asked.id));
     expect(body).toStrictEqual({ ...asked, status: 'running', updated: body.updated });
     expect(body.ipv4[0]).not.toMatch(/^192\.168\./);
     expect(body.ipv4[1]).toMatch(/^192\.168\./);

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newTag } from '../../tags/tags.fixture.js';
 import { eventsOfNode, makeNode, newLabel, readNode } from './nodes.fixture.js';
@@ -19,8 +19,7 @@ describe('updateNode accepts', () => {
       watchdog_enabled: false,
       alerts: { cpu: 0, io: null },
     };
-    const { status, body, text } = await update(node.id, change);
-    expect(status, text).toBe(200);
+    const body = expectDone(await update(node.id, change));
     expect(body).toStrictEqual({
       ...node,
       label,
@@ -39,8 +38,7 @@ describe('updateNode accepts', () => {
 
   it('the answer of a read', async () => {
     const node = await makeNode(server, server.user, { tags: ['one'], backups_enabled: true });
-    const { status, body, text } = await update(node.id, node);
-    expect(status, text).toBe(200);
+    const body = expectDone(await update(node.id, node));
     expect(body).toStrictEqual({ ...node, updated: body.updated });
   });
 

@@ -1,5 +1,5 @@
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { expectRefused, useOwnServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { act, outcome } from '../actions/actions.fixture.js';
 import { fromImage, makeNode, password, readNode } from '../machines/nodes.fixture.js';
@@ -8,14 +8,10 @@ const server = useOwnServer();
 
 type Node = Schema<'Node'>;
 
-const maintain = async ({ host_uuid: host }: Pick<Node, 'host_uuid'>, body: object = {}) => {
-  const answer = await server.operator.post<OperatorSchema<'HostMaintenance'>>(
-    `/hosts/${host}/maintenance`,
-    body,
+const maintain = async ({ host_uuid: host }: Pick<Node, 'host_uuid'>, body: object = {}) =>
+  expectDone(
+    await server.operator.post<OperatorSchema<'HostMaintenance'>>(`/hosts/${host}/maintenance`, body),
   );
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
 
 const migrates = async ({ id }: Pick<Node, 'id'>): Promise<string | null> =>
   (await server.operator.get<OperatorSchema<'OperatorNode'>>(`/nodes/${id}`)).body.migrates;

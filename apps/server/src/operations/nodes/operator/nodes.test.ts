@@ -1,6 +1,6 @@
 import { HOUR_SPAN } from '@cloud-account/core';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { useServer } from '@cloud-account/testkit';
+import { expectDone, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { enqueueNodeJob, fromImage, makeNode } from '../machines/nodes.fixture.js';
 import { hourOf, measureHour } from '../statistics/node-statistics.fixture.js';
@@ -11,9 +11,9 @@ type OperatorNode = OperatorSchema<'OperatorNode'>;
 
 const found = async (filter: object): Promise<number[]> => {
   const headers = { 'X-Filter': JSON.stringify(filter) };
-  const answer = await server.operator.get<OperatorSchema<'OperatorNodePage'>>('/nodes', headers);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.map(({ id }) => id);
+  return expectDone(
+    await server.operator.get<OperatorSchema<'OperatorNodePage'>>('/nodes', headers),
+  ).data.map(({ id }) => id);
 };
 
 describe('listAllNodes', () => {
@@ -58,8 +58,7 @@ describe('getNodeById', () => {
       node_id: node.id,
     });
     const body = { region: node.region, type: node.type, backups_enabled: false };
-    const clone = await server.user.post(`/node/instances/${node.id}/clone`, body);
-    expect(clone.status, clone.text).toBe(200);
+    expectDone(await server.user.post(`/node/instances/${node.id}/clone`, body));
     expect(await isBusy()).toBe(true);
     await server.operator.delete(`/step-faults/${fault.body.id}`);
     await server.settle();

@@ -1,6 +1,6 @@
 import { HOUR_SPAN } from '@cloud-account/core';
 import { operations, type Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../machines/nodes.fixture.js';
 import { hourOf, measureHour } from './node-statistics.fixture.js';
@@ -21,8 +21,7 @@ describe('getNodeStats', () => {
       [1, 12.345],
     ] as const)
       await measureHour(server, node.id, new Date(hourOf(now).getTime() - ago * HOUR_SPAN), value);
-    const { body, status } = await server.user.get<Schema<'NodeStats'>>(path(node.id));
-    expect(status).toBe(200);
+    const body = expectDone(await server.user.get<Schema<'NodeStats'>>(path(node.id)));
     const host = new URL(server.origin).hostname;
     expect(body.title).toBe(`${host} - ${node.label} (node${node.id}) - day (5 min avg)`);
     const { cpu, io, netv4, netv6 } = body.data;

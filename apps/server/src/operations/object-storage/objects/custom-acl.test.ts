@@ -1,6 +1,6 @@
 import { PutBucketAclCommand, PutObjectAclCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
-import { useServer } from '@cloud-account/testkit';
+import { expectDone, useServer } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBucket, newClient, pathOf, putObject } from '../storage.fixture.js';
 
@@ -46,8 +46,7 @@ describe.each([
     expect(shown.acl).toBe('custom');
     expect(shown.acl_xml).toMatch(/global\/AuthenticatedUsers<.*<Permission>READ_ACP</s);
     for (const back of [{ acl: 'custom' }, shown]) {
-      const answer = await send(back);
-      expect(answer.status, answer.text).toBe(200);
+      expectDone(await send(back));
       expect(await read()).toStrictEqual(shown);
     }
     expect((await send({ acl: 'private' })).status).toBe(200);

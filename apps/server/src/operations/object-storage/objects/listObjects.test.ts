@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendWithBody } from './body-of-get.fixture.js';
 import { makeBucket, pathOf, putObject } from '../storage.fixture.js';
@@ -16,11 +16,8 @@ beforeAll(async () => {
   for (const name of names) await putObject(server.user, bucket, name, name);
 });
 
-const list = async (query: string): Promise<List> => {
-  const answer = await server.user.get<List>(`${pathOf(bucket)}/object-list${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const list = async (query: string): Promise<List> =>
+  expectDone(await server.user.get<List>(`${pathOf(bucket)}/object-list${query}`));
 const namesOf = ({ data }: List): string[] => data.map(({ name }) => name);
 
 describe('listObjects', () => {

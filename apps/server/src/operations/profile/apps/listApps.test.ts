@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { useServer } from '@cloud-account/testkit';
+import { expectDone, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { allowApp } from './apps.fixture.js';
 
@@ -12,8 +12,7 @@ describe('listApps', () => {
     await allow(server.user);
     await allow(user, { expires: new Date(server.clock.now().getTime() - 1000) });
     const ids = [await allow(user), await allow(user, { label: 'Backup' })];
-    const { status, body } = await user.get<Schema<'AppPage'>>('/profile/apps');
-    expect(status).toBe(200);
+    const body = expectDone(await user.get<Schema<'AppPage'>>('/profile/apps'));
     expect(body.data.map(({ id }) => id)).toEqual(ids);
     expect(body.data[0]).toEqual({
       id: ids[0],

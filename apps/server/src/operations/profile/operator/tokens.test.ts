@@ -1,4 +1,4 @@
-import { call, problemsOf, useServerWithClock } from '@cloud-account/testkit';
+import { call, expectDone, problemsOf, useServerWithClock } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeAccount, makeUser } from '../../../operator/operator.fixture.js';
 
@@ -14,8 +14,7 @@ describe('createTokenOfUser', () => {
     const name = await makeUser(server, await makeAccount(server));
     const path = `/users/${name}/tokens`;
     const fields = { label: 'build', scopes: 'domains:read_only events:read_only' };
-    const { status, body } = await server.operator.post<Token>(path, fields);
-    expect(status).toBe(200);
+    const body = expectDone(await server.operator.post<Token>(path, fields));
     expect(body).toMatchObject({ ...fields, username: name, expiry: null, revoked: false });
     expect(await domainsWith(body.token)).toBe(200);
     const write = await call('POST', `${server.api}/domains`, { token: body.token, body: {} });

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, type TestUser, useServer } from '@cloud-account/testkit';
+import { expectDone, expectRefused, type TestUser, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { allowApp } from '../apps/apps.fixture.js';
 import { makeToken } from './tokens.fixture.js';
@@ -17,8 +17,7 @@ describe('listTokens accepts', () => {
     const user = await server.newAccount();
     await makeToken(await user.newUser());
     const made = await makeToken(user, { label: 'ci', scopes: 'domains:read_only' });
-    const { status, body } = await user.get<Schema<'TokenPage'>>('/profile/tokens');
-    expect(status).toBe(200);
+    const body = expectDone(await user.get<Schema<'TokenPage'>>('/profile/tokens'));
     expect(body).toMatchObject({ page: 1, pages: 1, results: 2 });
     expect(body.data.map(({ id }) => id)).toEqual([user.tokenId, made.id]);
     expect(body.data[0]).toMatchObject({ scopes: '*', token: user.token.slice(0, 16) });

@@ -1,15 +1,12 @@
 import type { Schema } from '@cloud-account/spec';
-import { call, type Answer, type TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { call, type Answer, expectDone, type TestUser } from '@cloud-account/testkit';
 
 /** Creates a token over the API, and expects that to work. */
 export async function makeToken(
   user: TestUser,
   body: Partial<Schema<'TokenCreate'>> = {},
 ): Promise<Schema<'Token'>> {
-  const answer = await user.post<Schema<'Token'>>('/profile/tokens', { label: 'laptop', ...body });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'Token'>>('/profile/tokens', { label: 'laptop', ...body }));
 }
 
 /** Creates a token over the API. @returns its id */

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { OperatorSchema } from '@cloud-account/spec';
-import { problemsOf, useServer, type TestUser } from '@cloud-account/testkit';
+import { expectDone, problemsOf, useServer, type TestUser } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newName } from '../../../domains/domains.fixture.js';
 import { createFault, deleteFaults, withLab } from '../faults.fixture.js';
@@ -18,18 +18,13 @@ beforeEach(async () => {
 
 const page = async (filter: object = {}, query = ''): Promise<RecordedPage> => {
   const headers = { 'X-Filter': JSON.stringify({ account_id: user.accountId, ...filter }) };
-  const answer = await server.operator.get<RecordedPage>(`/lab/requests${query}`, headers);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await server.operator.get<RecordedPage>(`/lab/requests${query}`, headers));
 };
 
 const list = async (filter?: object): Promise<Recorded[]> => (await page(filter)).data;
 
-const report = async (agent: string): Promise<Report> => {
-  const answer = await server.operator.get<Report>(`/lab/report?user_agent=${agent}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
-};
+const report = async (agent: string): Promise<Report> =>
+  expectDone(await server.operator.get<Report>(`/lab/report?user_agent=${agent}`));
 
 /** Sends a request as a client of this name. */
 const sendAs = (agent: string, method: string, path: string, body?: unknown) =>
