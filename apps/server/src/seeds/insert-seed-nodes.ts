@@ -1,10 +1,4 @@
-import {
-  deviceSlots,
-  devicesWith,
-  machinesNotPlaced,
-  type ConfigPlan,
-  type NodePlan,
-} from '@cloud-account/core';
+import { deviceSlots, devicesWith, type ConfigPlan, type NodePlan, refuse } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
 import { Refused } from '../common/refused.js';
@@ -48,7 +42,7 @@ export async function insertSeedNodes(
   plans: readonly NodePlan[],
 ): Promise<{ readonly id: number; readonly label: string }[]> {
   if (plans.length === 0) return [];
-  if (cloud.config.machines !== undefined) throw new Refused(machinesNotPlaced());
+  if (cloud.config.machines !== undefined) throw new Refused(refuse('operator.seed.machines'));
   const inserted = await keepNodes(cloud, tx, owner, plans);
   const withDisks = await keepDisks(cloud, tx, inserted);
   await keepConfigs(tx, owner, withDisks);

@@ -69,6 +69,3 @@ export const labelsTaken = (nodes: readonly TransferredNode[], taken: ReadonlySe
   nodes
     .filter(({ label }) => taken.has(label))
     .map(({ label }) => refuse('transfer.label.unique', { label }));
-
-/** The refusal of the account that made a transfer to accept it. */
-export const isOwnTransfer = (): Refusal => refuse('transfer.accept.other');

@@ -2,7 +2,6 @@ export { acceptAgreements, type Agreement, agreementsOf } from './agreements.js'
 export * from './billing/index.js';
 export { type CountedKind, mayHaveMore, maxOf } from './capacity.js';
 export {
-  isOwnTransfer,
   labelsTaken,
   mayEndTransfer,
   mayTransfer,

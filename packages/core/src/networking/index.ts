@@ -1,6 +1,4 @@
 export {
-  addressNodeUnknown,
-  addressTaken,
   type AddressValues,
   changeRdns,
   draftAddress,
@@ -12,7 +10,6 @@ export { type MovableAddress, namedAddress, planAssignments, planSharing } from 
 export { rangeNumbers, rangeOf, type RangePrefix } from './addresses/ranges.js';
 export { changeRules } from './firewalls/firewall-rules.js';
 export {
-  firewallAttached,
   changeFirewall,
   draftFirewall,
   firewallUpdateActions,
@@ -20,13 +17,7 @@ export {
 } from './firewalls/firewalls.js';
 export { changeSubnet, draftSubnet, mayDeleteSubnet, type SubnetValues } from './vpcs/subnets.js';
 export { changeVpc, draftVpc, mayDeleteVpc, type VpcValues } from './vpcs/vpcs.js';
-export {
-  type Place,
-  placeOf,
-  reachedNodeAmbiguous,
-  reachedNodeUnknown,
-  targetOf,
-} from './reachability/places.js';
+export { type Place, placeOf, targetOf } from './reachability/places.js';
 export type { Verdict } from './reachability/filters.js';
 export type {
   BalancerHost,

@@ -1,9 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { problemTexts } from '../problem-texts.fixture.js';
+import { refuse } from '../refusals/index.js';
 import { changeRdns, draftAddress } from './addresses/addresses.js';
 import { meaningOf } from './firewalls/firewall-rules.js';
-import { firewallAttached, changeFirewall, draftFirewall } from './firewalls/firewalls.js';
+import { changeFirewall, draftFirewall } from './firewalls/firewalls.js';
 import { ipv4Network, isPrivate, isWithin, knownNetwork, networkText, overlaps } from './ipv4-network.js';
 import { networkLabelProblems } from './labels.js';
 
@@ -23,7 +24,7 @@ it('gives a readable reason for each refusal of a firewall', () => {
   expect(problemTexts(changeFirewall({ ...current, tags: [] }, { rules: other }))).toEqual([
     'rules: Rules are changed by an operation of their own',
   ]);
-  expect(problemTexts([firewallAttached('devices.nodes[0]')])).toEqual([
+  expect(problemTexts([refuse('firewall.device.one', { field: 'devices.nodes[0]' })])).toEqual([
     'devices.nodes[0]: Is behind a firewall already',
   ]);
 });

@@ -25,7 +25,6 @@ export {
   configToBootFrom,
   interfaceMoves,
   lostInterfaces,
-  notEnrolled,
   restoredDevices,
   restoreProblems,
   type RestoreTarget,
@@ -118,21 +117,9 @@ export {
   nodeTransitions,
   waitsForJobs,
 } from './actions/states.js';
-export {
-  hasSamples,
-  nodeStats,
-  type SeriesPart,
-  statsTitle,
-  statsUnavailable,
-} from './statistics/statistics.js';
+export { hasSamples, nodeStats, type SeriesPart, statsTitle } from './statistics/statistics.js';
 export { mayTagNodes } from './machines/tags.js';
-export {
-  type FurtherAddresses,
-  isFurther,
-  mayAllocate,
-  mayRelease,
-  noAddressLeft,
-} from './addresses/node-addresses.js';
+export { type FurtherAddresses, isFurther, mayAllocate, mayRelease } from './addresses/node-addresses.js';
 export { subnetGateway } from './addresses/subnet-addresses.js';
 export { answerCrash, type CrashAnswer, WATCHED_SPAN } from './actions/watchdog.js';
 export { nodeTransfer, pastTransferQuota, transferQuota } from './statistics/transfer.js';

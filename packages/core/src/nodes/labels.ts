@@ -19,6 +19,3 @@ export function nodeLabelProblems(label: string): Refusal[] {
 /** Refuses a weak root password (§7). @param score its strength, from 0 to 4 */
 export const passwordProblems = (field: string, score: number): Refusal[] =>
   score >= bounds.RootPassword.strength.minimum ? [] : [refuse('node.password.strong', { field })];
-
-/** The refusal of a disk from an image without a root password. */
-export const passwordRequired = (field: string): Refusal => refuse('node.password.required', { field });

@@ -84,6 +84,3 @@ function websiteProblems(website: string | null): Refusal[] {
 function redirectUriProblems(field: string, uri: string): Refusal[] {
   return isRedirectUri(uri) ? [] : [refuse('oauth.client.redirect-uri', { field })];
 }
-
-/** The refusal of an ID that another client has. */
-export const clientIdTaken = (): Refusal => refuse('oauth.client.id-unique', { field: 'id' });

@@ -1,6 +1,5 @@
 export {
   changeAccountClient,
-  clientIdTaken,
   draftAccountClient,
   draftClient,
   mayHaveSecret,

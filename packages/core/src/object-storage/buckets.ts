@@ -31,15 +31,6 @@ export const bucketNotMade = (why: 'taken' | 'full'): Refusal =>
     ? refuse('bucket.label.unique', { field: 'label' })
     : refuse('bucket.room', { max: maxBuckets });
 
-/** The refusal to delete a bucket with objects (§4.1, rule 2). */
-export const bucketNotEmpty = (): Refusal => refuse('bucket.delete.empty');
-
 /** Refuses to cancel disabled object storage (§4.1, rule 6). @param state the setting of the account */
 export const mayCancelStorage = (state: Schema<'AccountSettings'>['object_storage']): Refusal[] =>
   state === 'disabled' ? [refuse('object-storage.enabled')] : [];
-
-/** The refusal to cancel object storage with versions that are protected: the cancellation would delete them. */
-export const storageProtected = (): Refusal => refuse('object-storage.protected');
-
-/** The refusal to create something while object storage is being cancelled: it could remain after the cancellation. */
-export const storageEnding = (): Refusal => refuse('object-storage.ending');

@@ -47,9 +47,6 @@ export function pairProblems(
   ];
 }
 
-/** The refusal of a certificate for a bucket that has one. */
-export const certificatePresent = (): Refusal => refuse('certificate.once', { field: 'certificate' });
-
 function certificateProblems(
   { notBefore, notAfter, names }: CertificateFacts,
   hosts: readonly string[],

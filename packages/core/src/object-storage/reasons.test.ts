@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Decision, Refusal } from '../refusals/index.js';
+import { type Decision, type Refusal, refuse } from '../refusals/index.js';
 import { problemTexts } from '../problem-texts.fixture.js';
 import { aclNotTaken, changeAcl } from './acl.js';
 import { bucketLabelProblems } from './bucket-label.js';
-import { bucketNotEmpty, mayCreateBucket, storageEnding, storageProtected } from './buckets.js';
-import { certificatePresent, mayUseCertificate } from './certificates.js';
+import { mayCreateBucket } from './buckets.js';
+import { mayUseCertificate } from './certificates.js';
 import { draftObjectUrl, objectNameProblems } from './object-url.js';
 
 const now = new Date('2026-06-01T00:00:00Z');
@@ -27,10 +27,16 @@ it('object storage is refused for reasons that can be read', () => {
       mayCreateBucket({ label: 'abc', cluster: 'x' }, { status: 'unavailable' }),
       'cluster: The cluster takes no new buckets at the moment',
     ],
-    [[bucketNotEmpty()], 'Remove all objects, versions and delete markers from the bucket first'],
-    [[storageEnding()], 'Object Storage is being cancelled on your account'],
-    [[storageProtected()], 'A bucket has versions that object lock protects'],
-    [[certificatePresent()], 'certificate: Delete the certificate of the bucket first'],
+    [
+      [refuse('bucket.delete.empty')],
+      'Remove all objects, versions and delete markers from the bucket first',
+    ],
+    [[refuse('object-storage.ending')], 'Object Storage is being cancelled on your account'],
+    [[refuse('object-storage.protected')], 'A bucket has versions that object lock protects'],
+    [
+      [refuse('certificate.once', { field: 'certificate' })],
+      'certificate: Delete the certificate of the bucket first',
+    ],
     [
       mayUseCertificate({ ...pair, certificate: undefined }, hosts, now),
       'certificate: certificate is not valid',

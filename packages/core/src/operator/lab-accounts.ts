@@ -36,12 +36,6 @@ export function copiedDomain(domain: string, { account, number }: NameInCopy): s
   return isShort ? domain + suffix : `domain-${number}${suffix}`;
 }
 
-/** The refusal to copy an account that does not exist. */
-export const labAccountUnknown = (): Refusal => refuse('lab.account.source', { field: 'copy_of' });
-
-/** The refusal of a name that another user has. */
-export const labNameTaken = (): Refusal => refuse('user.username.unique', { field: 'name' });
-
 /**
  * The refusals of a copy of an account that is large or busy.
  *

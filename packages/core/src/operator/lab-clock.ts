@@ -52,9 +52,6 @@ export function advancedTo({ seconds }: Body<'advanceLabClock'>, shown: Date): D
   return decide(refusals, target);
 }
 
-/** The refusal to move the clock while another call does. */
-export const clockIsHeld = (): Refusal => refuse('lab.clock.held');
-
 /** The refusal of an advance that takes too long. @param now what the clock shows @param work what is not done */
 export const advanceTakesLong = (now: Date, work: string): Refusal =>
   refuse('lab.clock.done', { now: wireTime(now), work });
@@ -65,11 +62,3 @@ export function awaitedEventProblems({ until, event }: Body<'runLabJobs'>): Refu
   if (until === 'event') return event === undefined ? [refuse('lab.jobs.event', 'missing', { field })] : [];
   return event === undefined ? [] : [refuse('lab.jobs.event', 'other', { field })];
 }
-
-/** The refusal to wait longer for jobs. @param work what is not done */
-export const jobsTakeLong = (work: string, seconds: number): Refusal =>
-  refuse('lab.jobs.done', 'idle', { work, seconds });
-
-/** The refusal to wait longer for an event. @param action what it was to report */
-export const eventTakesLong = (action: string, seconds: number): Refusal =>
-  refuse('lab.jobs.done', 'event', { action, seconds });

@@ -1,6 +1,7 @@
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import { expect, it } from 'vitest';
-import { requireSnapshotFits, requireSnapshotSpace, snapshotNameTaken } from './lab-state.js';
+import { refuse } from '../refusals/index.js';
+import { requireSnapshotFits, requireSnapshotSpace } from './lab-state.js';
 
 const snapshots = operatorBounds.LabSnapshotCreate.snapshots.maximum;
 const bytes = operatorBounds.LabSnapshotCreate.bytes.maximum;
@@ -21,5 +22,8 @@ it('takes only snapshots of the same tables', () => {
 });
 
 it('names the field of a name that is taken', () => {
-  expect(snapshotNameTaken()).toMatchObject({ field: 'name', reason: 'A snapshot of this name exists' });
+  expect(refuse('lab.snapshot.name-unique', { field: 'name' })).toMatchObject({
+    field: 'name',
+    reason: 'A snapshot of this name exists',
+  });
 });

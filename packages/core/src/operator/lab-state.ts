@@ -14,9 +14,6 @@ export interface SnapshotSpace {
   readonly bytes: number;
 }
 
-/** The refusal of a name that another snapshot has. */
-export const snapshotNameTaken = (): Refusal => refuse('lab.snapshot.name-unique', { field: 'name' });
-
 /** The refusals of a snapshot for which there is no space. */
 export const requireSnapshotSpace = ({ snapshots, bytes }: SnapshotSpace): Refusal[] => [
   ...(snapshots > number.maximum ? [refuse('lab.snapshot.limit', 'number', { max: number.maximum })] : []),

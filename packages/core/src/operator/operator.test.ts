@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemTexts } from '../problem-texts.fixture.js';
+import { refuse } from '../refusals/index.js';
 import { accountProblems, changedAccount, newAccount } from './accounts.js';
-import { entityIdTaken, entityKindMade, entityProblems } from './entities.js';
-import { faultNodeUnknown, machinesDoNotFail, nodeNotRunning } from './faults.js';
+import { entityProblems } from './entities.js';
 
 describe('an account of the operator', () => {
   const blank = newAccount({ email: 'a@example.org' });
@@ -45,11 +45,11 @@ it('gives a readable reason for each refusal of the operator', () => {
   const body = { kind: 'database', label: '\0', region: '\0' } as const;
   const refusals = [
     ...entityProblems(body),
-    entityIdTaken(),
-    entityKindMade('domain'),
-    machinesDoNotFail(),
-    faultNodeUnknown(),
-    nodeNotRunning(),
+    refuse('operator.entity.id-unique', { field: 'id' }),
+    refuse('operator.entity.kind', { field: 'kind', kind: 'domain' }),
+    refuse('operator.fault.machines'),
+    refuse('operator.fault.node', { field: 'node_id' }),
+    refuse('operator.crash.running'),
   ];
   expect(problemTexts(refusals)).toEqual([
     'label: label is not valid',

@@ -3,7 +3,6 @@ import { operatorBounds } from '@cloud-account/spec/bounds';
 import { nearestName } from '../nearest-name.js';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
-import { faultNodeUnknown } from './faults.js';
 
 const max = operatorBounds.StepFaultCreate.step_faults.maximum;
 
@@ -64,7 +63,7 @@ export function draftStepFault(
   return decide(
     [
       ...choiceProblems(body, steps),
-      ...(nodeIsThere ? [] : [faultNodeUnknown()]),
+      ...(nodeIsThere ? [] : [refuse('operator.fault.node', { field: 'node_id' })]),
       ...(effect !== 'crash' || lab ? [] : [refuse('operator.step-fault.crash', { field: 'effect' })]),
       ...textProblems('reason', reason),
       ...(count < max ? [] : [refuse('operator.step-fault.limit', { max })]),

@@ -24,7 +24,7 @@ export interface TagTarget {
 export function newTagProblems(label: string, isTaken: boolean, targets: readonly TagTarget[]): Refusal[] {
   return [
     ...textProblems('label', label),
-    ...(isTaken ? [tagTaken()] : []),
+    ...(isTaken ? [refuse('tag.label.unique', { field: 'label' })] : []),
     ...targets.flatMap(targetProblems),
   ];
 }
@@ -39,11 +39,6 @@ export const tagScopeProblems = (scopes: readonly string[], kinds: readonly Tagg
     .map((kind) => taggable[kind])
     .filter(({ family }) => !scopeAllows(scopes, `${family}:read_write`))
     .map(({ field }) => refuse('access.scope.sufficient', 'field', { field }));
-
-/** The refusal of a tag that the account already has. */
-export function tagTaken(): Refusal {
-  return refuse('tag.label.unique', { field: 'label' });
-}
 
 function targetProblems({ kind, ids, found }: TagTarget): Refusal[] {
   const list = taggable[kind].field;

@@ -1,9 +1,3 @@
-export {
-  newTagProblems,
-  tagScopeProblems,
-  tagTaken,
-  type TaggedThings,
-  type TagTarget,
-} from './draft-tag.js';
+export { newTagProblems, tagScopeProblems, type TaggedThings, type TagTarget } from './draft-tag.js';
 export { taggable, type TaggedKind, taggedKinds } from './taggable.js';
 export { maxTags, tagList, tagProblems } from './tags.js';

@@ -1,4 +1,4 @@
-import { clockIsHeld, type ClockSetting, shownTime } from '@cloud-account/core';
+import { type ClockSetting, refuse, shownTime } from '@cloud-account/core';
 import type { Clock } from '@cloud-account/runtime';
 import { Refused } from '../../common/refused.js';
 import type { Database } from '@cloud-account/database';
@@ -68,13 +68,13 @@ export class LabClock implements Clock {
 
   /** @throws Refused while a call advances it */
   async set(setting: ClockSetting): Promise<void> {
-    if (this.#isClaimed) throw new Refused(clockIsHeld());
+    if (this.#isClaimed) throw new Refused(refuse('lab.clock.held'));
     await this.#save(setting, true);
   }
 
   /** Stops the clock for a call that moves it, until that releases it. @throws Refused while another call advances it */
   async claim(): Promise<ClaimedClock> {
-    if (this.#isClaimed) throw new Refused(clockIsHeld());
+    if (this.#isClaimed) throw new Refused(refuse('lab.clock.held'));
     const { now, rate } = this.setting;
     this.#isClaimed = true;
     const moveTo = (to: Date) => this.#save({ now: to, rate }, false);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventTakesLong, jobsTakeLong } from '@cloud-account/core';
+import { refuse } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import type { Clock } from '@cloud-account/runtime';
 import { Refused } from '../../common/refused.js';
@@ -57,7 +57,7 @@ export async function waitUntilIdle(parts: WaitParts, seconds: number, signal: A
     work = await findWork(database, { now, soon, recurring, copies, leased: true });
     return work === undefined ? true : undefined;
   });
-  if (idle === undefined) throw new Refused(jobsTakeLong(work ?? '', seconds));
+  if (idle === undefined) throw new Refused(refuse('lab.jobs.done', 'idle', { work: work ?? '', seconds }));
   await parts.followZones();
 }
 
@@ -80,6 +80,7 @@ export async function waitForEvent(
       ? found
       : undefined;
   });
-  if (event === undefined) throw new Refused(eventTakesLong(asked.action, seconds));
+  if (event === undefined)
+    throw new Refused(refuse('lab.jobs.done', 'event', { action: asked.action, seconds }));
   return event;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { requireSnapshotFits, requireSnapshotSpace, snapshotNameTaken } from '@cloud-account/core';
+import { refuse, requireSnapshotFits, requireSnapshotSpace } from '@cloud-account/core';
 import type { Clock, Encryption } from '@cloud-account/runtime';
 import { notFound, refuseAll, Refused } from '../../common/refused.js';
 import type { Database } from '@cloud-account/database';
@@ -92,7 +92,8 @@ export class LabState {
     const { clock, files, objects } = this.options;
     const { version, state } = this.#known;
     return this.#alone(async (run) => {
-      if ((await findSnapshotRow(run, name)) !== undefined) throw new Refused(snapshotNameTaken());
+      if ((await findSnapshotRow(run, name)) !== undefined)
+        throw new Refused(refuse('lab.snapshot.name-unique', { field: 'name' }));
       const id = await capture(run, state, { name, schema: version, created: clock.now() });
       await completeSnapshot(run, id, { files, objects });
       return this.#requireSpace(run, name);

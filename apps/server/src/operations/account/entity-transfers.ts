@@ -1,9 +1,9 @@
 import {
-  isOwnTransfer,
   labelsTaken,
   mayEndTransfer,
   mayIncurCosts,
   mayTransfer,
+  refuse,
   TRANSFER_HOURS,
   type TransferredNode,
 } from '@cloud-account/core';
@@ -104,7 +104,11 @@ export const acceptEntityTransfer: Handler<'acceptEntityTransfer'> = ({ cloud, v
   cloud.transaction(async (tx) => {
     const transfer = await lockTransfer(viewer, tx, params.token);
     const { account_id: senderId, nodes: ids } = transfer;
-    refuseAll(senderId === viewer.account.id ? [isOwnTransfer()] : mayEndTransfer(stateOf(transfer, tx.now)));
+    refuseAll(
+      senderId === viewer.account.id
+        ? [refuse('transfer.accept.other')]
+        : mayEndTransfer(stateOf(transfer, tx.now)),
+    );
     refuseAll(mayIncurCosts(viewer.account));
     // Under the lock of its account a node gets a firewall, and its addresses are moved and shared.
     for (const id of [senderId, viewer.account.id].sort((a, b) => a - b))

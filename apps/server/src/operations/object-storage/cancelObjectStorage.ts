@@ -1,4 +1,4 @@
-import { mayCancelStorage, storageProtected } from '@cloud-account/core';
+import { mayCancelStorage, refuse } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { Refused, refuseAll } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -15,7 +15,8 @@ export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ clou
   const answer = await cloud.transaction(async (tx) => {
     const state = await lockStorageState(viewer, tx);
     refuseAll(mayCancelStorage(state.object_storage));
-    if (!(await cloud.objects.removeUnprotected(tx, owner))) throw new Refused(storageProtected());
+    if (!(await cloud.objects.removeUnprotected(tx, owner)))
+      throw new Refused(refuse('object-storage.protected'));
     end = await beginStorageEnd(viewer, tx);
     for (const key of await removeAllKeys(viewer, tx))
       recordEvent(viewer, tx, { action: 'obj_access_key_delete', entity: keyEntity(key) });

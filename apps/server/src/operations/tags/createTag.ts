@@ -1,9 +1,9 @@
 import {
   newTagProblems,
+  refuse,
   taggable,
   taggedKinds,
   tagScopeProblems,
-  tagTaken,
   type TagTarget,
 } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
@@ -27,7 +27,8 @@ export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
       targets.push({ kind, ids, found: await lockTagged(viewer, tx, kind, ids) });
     refuseAll(newTagProblems(label, await hasTag(viewer, tx, label), targets));
     // Another request may have inserted it meanwhile.
-    if ((await saveTags(viewer, tx, [label])).length === 0) throw new Refused(tagTaken());
+    if ((await saveTags(viewer, tx, [label])).length === 0)
+      throw new Refused(refuse('tag.label.unique', { field: 'label' }));
     for (const { kind, ids } of targets) await addTag(viewer, tx, kind, ids, label);
     return { label };
   });

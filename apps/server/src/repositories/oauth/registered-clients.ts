@@ -1,4 +1,4 @@
-import { clientIdTaken, type ClientValues } from '@cloud-account/core';
+import { type ClientValues, refuse } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, insertion, removal, saving } from '@cloud-account/database';
 import { plain } from '../listing/conditions.js';
@@ -66,7 +66,7 @@ export async function insertClient(
       created_at: tx.now,
     }),
     'oauth_clients',
-    clientIdTaken,
+    () => refuse('oauth.client.id-unique', { field: 'id' }),
   );
 }
 

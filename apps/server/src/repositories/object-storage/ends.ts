@@ -1,4 +1,4 @@
-import { mayIncurCosts, mayUseAccount, storageEnding } from '@cloud-account/core';
+import { mayIncurCosts, mayUseAccount, refuse } from '@cloud-account/core';
 import { build, type Given, type Row, type Session, statement } from '@cloud-account/database';
 import { notFound, Refused } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
@@ -24,7 +24,7 @@ const isEnding = ({ object_storage_ends: ends }: StorageState): boolean => ends 
 
 const currentState = (row: StorageState | undefined): StorageState => {
   if (row === undefined) throw notFound();
-  if (isEnding(row)) throw new Refused(storageEnding());
+  if (isEnding(row)) throw new Refused(refuse('object-storage.ending'));
   return row;
 };
 

@@ -135,9 +135,3 @@ function ipv6Values(address: ipaddr.IPv6): AddressValues | undefined {
     rdns: null,
   };
 }
-
-/** The refusal of an address that an account already has. */
-export const addressTaken = (): Refusal => refuse('operator.address.unique', { field: 'address' });
-
-/** The refusal of a node for an address that the account does not have. */
-export const addressNodeUnknown = (): Refusal => refuse('operator.address.node', { field: 'node_id' });

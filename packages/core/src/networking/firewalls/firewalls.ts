@@ -65,11 +65,6 @@ export function firewallUpdateActions(
   return [...(switched ? [switchedTo[after.status]] : []), ...(other ? ['firewall_update' as const] : [])];
 }
 
-/** The refusal of a thing that already has a firewall. @param field the field of the body with the thing */
-export function firewallAttached(field: string): Refusal {
-  return refuse('firewall.device.one', { field });
-}
-
 function labelProblems(label: string): Refusal[] {
   const field = 'label';
   return firewallLabel.test(label) ? [] : [refuse('firewall.label.valid', { field })];

@@ -44,11 +44,3 @@ export function targetOf(text: string, protocol: OperatorSchema<'LabProtocol'>):
     port: port === undefined ? undefined : Number(port),
   });
 }
-
-/** The refusal of a node that does not exist. @param field the field that names it */
-export const reachedNodeUnknown = (field: string, name: string): Refusal =>
-  refuse('lab.reach.node', 'unknown', { field, name });
-
-/** The refusal of a label that nodes of several accounts have. @param field the field that names it */
-export const reachedNodeAmbiguous = (field: string, name: string): Refusal =>
-  refuse('lab.reach.node', 'several', { field, name });

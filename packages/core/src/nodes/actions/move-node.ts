@@ -2,7 +2,7 @@ import { type OfferingRegion, regionProblems } from '../../catalog/index.js';
 import { type Refusal, refuse } from '../../refusals/index.js';
 import { allocated, type KnownDisk } from '../disks/disk-choice.js';
 import { maxVlans } from '../interfaces/interfaces.js';
-import { type OfferedType, placeProblems, unknownType } from '../machines/node-type.js';
+import { type OfferedType, placeProblems } from '../machines/node-type.js';
 
 /** A node to resize. */
 export interface ResizedNode {
@@ -24,7 +24,7 @@ export function fitProblems(disks: ResizedNode['disks'], type: Pick<OfferedType,
  * @param type the type in the body; undefined when it does not exist
  */
 export function typeChangeProblems({ region, disks }: ResizedNode, type: OfferedType | undefined): Refusal[] {
-  if (type === undefined) return [unknownType()];
+  if (type === undefined) return [refuse('node.type.known', { field: 'type' })];
   return [...placeProblems(region, type), ...fitProblems(disks, type)];
 }
 

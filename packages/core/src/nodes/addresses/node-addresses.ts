@@ -62,6 +62,3 @@ export function mayRelease(
     ...(isActiveNat ? [refuse('node.address.nat')] : []),
   ];
 }
-
-/** The refusal of an address when all pools of the region are used up. */
-export const noAddressLeft = (): Refusal => refuse('node.addresses.left');

@@ -143,12 +143,9 @@ export interface NodeToSave {
 /** Refuses a snapshot (§4.5). */
 export const snapshotProblems = (label: string, { enrolled, disks }: NodeToSave): Refusal[] => [
   ...textProblems('label', label),
-  ...(enrolled ? [] : [notEnrolled()]),
+  ...(enrolled ? [] : [refuse('backup.enrolled')]),
   ...(disks.some((disk) => hasSystem(disk) && disk.status === 'ready') ? [] : [refuse('backup.disks')]),
 ];
-
-/** The refusal when backups are not enabled for a node. */
-export const notEnrolled = (): Refusal => refuse('backup.enrolled');
 
 /** A backup to restore. */
 export interface RestorableBackup {
@@ -176,9 +173,6 @@ export function unusableProblems(
   return available ? [] : [refuse('backup.available', { ...at })];
 }
 
-/** The refusal of a backup for another region than its own. @param field the field of the body with the region or node */
-export const inOtherRegion = (field: string): Refusal => refuse('backup.region', { field });
-
 /**
  * Refuses to restore a backup to a node (§4.5, rule 2).
  *
@@ -196,7 +190,7 @@ export function restoreProblems(
   const kept = { disk: target.disk, disks: overwrite ? [] : target.disks };
   return [
     ...unusable,
-    ...(target.region === backup.region ? [] : [inOtherRegion(field)]),
+    ...(target.region === backup.region ? [] : [refuse('backup.region', { field })]),
     ...(unusable.length > 0 ? [] : spaceProblems(backup, kept)),
     ...diskLimitProblems(kept, backup.disks.length),
     ...configCapacityProblems(overwrite ? 0 : target.configs, backup.configs.length),

@@ -2,7 +2,7 @@ import { readPublicKey } from '../../profile/ssh-public-key.js';
 import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import type { LabelWords } from '../default-labels.js';
 import type { DeployableImage, DeploymentBody } from './deployment-body.js';
-import { passwordProblems, passwordRequired } from '../labels.js';
+import { passwordProblems } from '../labels.js';
 import { type DeployingScript, scriptProblems, scriptValues } from './script-data.js';
 import { userDataProblems } from './user-data.js';
 
@@ -65,7 +65,7 @@ function imageProblems(body: DeploymentBody, image: DeployableImage | undefined)
 
 function rootPasswordProblems(body: DeploymentBody, score: number): Refusal[] {
   if (!namesImage(body)) return [];
-  if (body.root_pass === undefined) return [passwordRequired('root_pass')];
+  if (body.root_pass === undefined) return [refuse('node.password.required', { field: 'root_pass' })];
   return passwordProblems('root_pass', score);
 }
 

@@ -4,7 +4,7 @@ import type { OfferingRegion } from '../../catalog/index.js';
 import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { tagList, tagProblems } from '../../tags/index.js';
 import { textProblems } from '../../text-problems.js';
-import { inOtherRegion, type RestorableBackup, spaceProblems, unusableProblems } from '../backups/backups.js';
+import { type RestorableBackup, spaceProblems, unusableProblems } from '../backups/backups.js';
 import { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from '../disks/deployment.js';
 import { readUserData } from '../disks/user-data.js';
 import { nodeLabelProblems } from '../labels.js';
@@ -98,7 +98,7 @@ function backupProblems(body: Body<'createNode'>, { backup, region, type }: Node
     ...(unusable ?? [refuse('node.backup.known', { field })]),
     ...(backup === undefined || region === undefined || backup.region === body.region
       ? []
-      : [inOtherRegion('region')]),
+      : [refuse('backup.region', { field: 'region' })]),
     ...(backup === undefined || type === undefined || unusable?.length !== 0
       ? []
       : spaceProblems(backup, { disk: type.disk, disks: [] }, 'type')),

@@ -8,9 +8,6 @@ export type OfferedType = Pick<
   'id' | 'class' | 'disk' | 'memory' | 'vcpus' | 'gpus' | 'transfer' | 'successor'
 >;
 
-/** The refusal of an unknown type. @param field the field of the body with the type */
-export const unknownType = (field = 'type'): Refusal => refuse('node.type.known', { field });
-
 /** The capability that a region needs for types of a class, in addition to nodes. */
 export const neededCapabilities: Readonly<
   Record<OfferedType['class'], Schema<'RegionCapability'> | undefined>
@@ -28,7 +25,7 @@ export function placeProblems(region: OfferingRegion | undefined, type: OfferedT
   const capability = type && neededCapabilities[type.class];
   return [
     ...regionProblems(region, 'Nodes'),
-    ...(type === undefined ? [unknownType()] : []),
+    ...(type === undefined ? [refuse('node.type.known', { field: 'type' })] : []),
     ...(region === undefined || capability === undefined ? [] : regionProblems(region, capability, 'type')),
   ];
 }

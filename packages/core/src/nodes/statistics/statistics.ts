@@ -1,5 +1,4 @@
 import type { Schema } from '@cloud-account/spec';
-import { type Refusal, refuse } from '../../refusals/index.js';
 import { defaultLabel, type LabelWords } from '../default-labels.js';
 import { SERIES, type SeriesValues } from './samples.js';
 
@@ -14,9 +13,6 @@ export interface SeriesPart {
 type Series = Schema<'StatsSeries'>;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
-
-/** The refusal when there are no samples in the requested time. */
-export const statsUnavailable = (): Refusal => refuse('node.stats.available');
 
 /** True if statistics have a sample. */
 export const hasSamples = ({ cpu, io, netv4, netv6 }: Schema<'NodeStatsData'>): boolean =>

@@ -1,6 +1,6 @@
 import type { Body, OperatorSchema } from '@cloud-account/spec';
-import { inside, type Refusal } from '../../refusals/index.js';
-import { entityIdTaken, entityKindMade, entityProblems } from '../entities.js';
+import { inside, type Refusal, refuse } from '../../refusals/index.js';
+import { entityProblems } from '../entities.js';
 import { entityIdKey, entityKey } from './known-things.js';
 import type { Planned } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
@@ -24,7 +24,9 @@ export function planEntities(
     const problems = [
       ...reader.repeated('label', `entity ${key} ${name}`),
       ...(isKept ? [] : idProblems(entity, reader)),
-      ...(reader.facts.isMade(entity.kind) ? [entityKindMade(entity.kind)] : []),
+      ...(reader.facts.isMade(entity.kind)
+        ? [refuse('operator.entity.kind', { field: 'kind', kind: entity.kind })]
+        : []),
       ...entityProblems(entity),
     ];
     refusals.push(...inside(`related_entities[${index}]`, problems));
@@ -40,5 +42,7 @@ export function planEntities(
 function idProblems({ kind, id }: Body<'createRelatedEntity'>, reader: SeedReader): Refusal[] {
   if (id === undefined) return [];
   const key = entityIdKey(kind, id);
-  return reader.known.entityIds.has(key) ? [entityIdTaken()] : reader.repeated('id', `entity id ${key}`);
+  return reader.known.entityIds.has(key)
+    ? [refuse('operator.entity.id-unique', { field: 'id' })]
+    : reader.repeated('id', `entity id ${key}`);
 }

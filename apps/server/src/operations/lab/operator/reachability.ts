@@ -9,8 +9,7 @@ import {
   type OutsideHost,
   type Passage,
   passagesOf,
-  reachedNodeAmbiguous,
-  reachedNodeUnknown,
+  refuse,
   targetOf,
   type Verdict,
 } from '@cloud-account/core';
@@ -39,9 +38,9 @@ async function nodeNamed(
   const [byId] = await nodeHosts(session, [id]);
   if (byId !== undefined) return byId;
   const [first, second] = await nodesOfLabel(session, name, accountId);
-  if (second !== undefined) throw new Refused(reachedNodeAmbiguous(field, name));
+  if (second !== undefined) throw new Refused(refuse('lab.reach.node', 'several', { field, name }));
   const [found] = await nodeHosts(session, first === undefined ? [] : [first]);
-  if (found === undefined) throw new Refused(reachedNodeUnknown(field, name));
+  if (found === undefined) throw new Refused(refuse('lab.reach.node', 'unknown', { field, name }));
   return found;
 }
 

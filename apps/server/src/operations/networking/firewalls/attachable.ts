@@ -1,4 +1,4 @@
-import { firewallAttached, refuse, type Refusal } from '@cloud-account/core';
+import { refuse, type Refusal } from '@cloud-account/core';
 import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
 import { lockEntities } from '../../../repositories/access/user-grants.js';
 import {
@@ -45,7 +45,7 @@ const ofKind = async (
     }
     requireWriteOn(entity);
     if (behind.has(id)) {
-      problems.push(firewallAttached(field));
+      problems.push(refuse('firewall.device.one', { field }));
     } else {
       behind.add(id);
       entities.push({ kind, id, label: entity.label, url: entity.url });

@@ -1,4 +1,4 @@
-import { addressNodeUnknown, canonicalAddress, draftAddress, textProblems } from '@cloud-account/core';
+import { canonicalAddress, draftAddress, refuse, textProblems } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
@@ -24,7 +24,7 @@ export const createAddressOfAccount: Handler<'createAddressOfAccount'> = ({ clou
     const values = unwrap(
       draftAddress(body, cloud.config.platformDomain),
       ...textProblems('region', region),
-      ...(known ? [] : [addressNodeUnknown()]),
+      ...(known ? [] : [refuse('operator.address.node', { field: 'node_id' })]),
     );
     return presentAddress(await insertAddress(tx, id, { ...values, region, node_id: nodeId }));
   });

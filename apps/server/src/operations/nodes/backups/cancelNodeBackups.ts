@@ -1,4 +1,4 @@
-import { notEnrolled } from '@cloud-account/core';
+import { refuse } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { requestRemoval } from '../../../work/remove-backups.js';
 import { recordEvent } from '../../../repositories/events.js';
@@ -10,7 +10,12 @@ import { lockNode, saveNode } from '../../../repositories/nodes/machines/nodes.j
 export const cancelNodeBackups: Handler<'cancelNodeBackups'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    await requireState(tx, 'cancelNodeBackups', node, node.backups_enabled ? [] : [notEnrolled()]);
+    await requireState(
+      tx,
+      'cancelNodeBackups',
+      node,
+      node.backups_enabled ? [] : [refuse('backup.enrolled')],
+    );
     const backups = await backupsOf(tx, node.id);
     const gone = await removeBackupRows(
       tx,

@@ -1,4 +1,4 @@
-import { faultNodeUnknown, machinesDoNotFail, nodeNotRunning, textProblems } from '@cloud-account/core';
+import { refuse, textProblems } from '@cloud-account/core';
 import type { Fault, MachineFaults } from '@cloud-account/machines';
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { Cloud } from '../../../cloud/cloud.js';
@@ -10,7 +10,7 @@ import { wireTime } from '../../common/wire-time.js';
 
 /** The faults of the hypervisor. @throws Refused where it has none */
 function faultsOf({ hypervisor }: Cloud): MachineFaults {
-  if (hypervisor.faults === undefined) throw new Refused(machinesDoNotFail());
+  if (hypervisor.faults === undefined) throw new Refused(refuse('operator.fault.machines'));
   return hypervisor.faults;
 }
 
@@ -39,7 +39,8 @@ export const createFault: Handler<'createFault'> = async ({ cloud, body }) => {
   const faults = faultsOf(cloud);
   const { node_id: node, task, effect, once = true, reason = 'The operator wanted this to fail' } = body;
   const machine = node === undefined ? undefined : await findMachineOfNode(cloud.database, node);
-  const unknown = node !== undefined && machine === undefined ? [faultNodeUnknown()] : [];
+  const unknown =
+    node !== undefined && machine === undefined ? [refuse('operator.fault.node', { field: 'node_id' })] : [];
   refuseAll([...unknown, ...textProblems('reason', reason)]);
   const fault = await faults.add({ machine, task, effect, once, reason });
   return presentFault(fault, new Map(node === undefined || machine === undefined ? [] : [[machine, node]]));
@@ -53,6 +54,6 @@ export const deleteFault: Handler<'deleteFault'> = async ({ cloud, params }) => 
 export const crashNode: Handler<'crashNode'> = async ({ cloud, params }) => {
   const machine = await findMachineOfNode(cloud.database, params.nodeId);
   if (machine === undefined) throw notFound();
-  if (!(await faultsOf(cloud).crash(machine))) throw new Refused(nodeNotRunning());
+  if (!(await faultsOf(cloud).crash(machine))) throw new Refused(refuse('operator.crash.running'));
   return {};
 };

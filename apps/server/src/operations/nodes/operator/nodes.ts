@@ -1,4 +1,4 @@
-import { consoleIsOff, machinesHaveNoConsole } from '@cloud-account/core';
+import { refuse } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { Handler } from '../../../cloud/operation.js';
 import { notFound, Refused } from '../../../common/refused.js';
@@ -44,9 +44,9 @@ export const getNodeConsole: Handler<'getNodeConsole'> = async ({
 }) => {
   const machine = await findMachineOfNode(database, params.nodeId);
   if (machine === undefined) throw notFound();
-  if (hypervisor.hostAccess === undefined) throw new Refused(machinesHaveNoConsole());
+  if (hypervisor.hostAccess === undefined) throw new Refused(refuse('operator.console.machines'));
   const found = await hypervisor.hostAccess(machine);
-  if (found === undefined) throw new Refused(consoleIsOff());
+  if (found === undefined) throw new Refused(refuse('operator.console.running'));
   const { host, socket, sshPort = null } = found;
   return { host, socket, ssh_port: sshPort };
 };

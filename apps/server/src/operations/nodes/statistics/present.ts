@@ -1,4 +1,4 @@
-import { hasSamples, statsTitle, statsUnavailable } from '@cloud-account/core';
+import { hasSamples, refuse, statsTitle } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../../../cloud/cloud.js';
 import { Refused } from '../../../common/refused.js';
@@ -19,7 +19,7 @@ export function presentStats(
     readonly mean: string;
   },
 ): Schema<'NodeStats'> {
-  if (!hasSamples(stats.data)) throw new Refused(statsUnavailable());
+  if (!hasSamples(stats.data)) throw new Refused(refuse('node.stats.available'));
   return {
     title: statsTitle(
       { host: new URL(cloud.baseUrl()).hostname, labels: cloud.labels },

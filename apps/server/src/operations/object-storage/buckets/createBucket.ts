@@ -1,4 +1,4 @@
-import { bucketNotMade, mayCreateBucket, mayIncurCosts, storageEnding } from '@cloud-account/core';
+import { bucketNotMade, mayCreateBucket, mayIncurCosts, refuse } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll, Refused } from '../../../common/refused.js';
 import { findCluster } from '../../../repositories/object-storage/clusters.js';
@@ -29,5 +29,5 @@ export const createBucket: Handler<'createBucket'> = async ({ cloud, viewer, bod
     if (removed === 'not-empty')
       cloud.log.warn({ bucket }, 'a bucket that was not kept could not be removed');
   }
-  throw new Refused(storageEnding());
+  throw new Refused(refuse('object-storage.ending'));
 };

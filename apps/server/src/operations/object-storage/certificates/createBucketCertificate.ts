@@ -1,4 +1,4 @@
-import { certificatePresent, mayUseCertificate } from '@cloud-account/core';
+import { mayUseCertificate, refuse } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { notFound, refuseAll, Refused } from '../../../common/refused.js';
 import { readCertificate } from '../../common/read-certificate.js';
@@ -17,7 +17,7 @@ export const createBucketCertificate: Handler<'createBucketCertificate'> = async
   // Only names of the bucket: other names in the certificate may belong to other accounts here.
   const hosts = [bucket.label, objects.hostname(bucket), objects.siteHost(bucket)];
   const problems = mayUseCertificate(pair, hosts, clock.now());
-  refuseAll(isPresent ? [certificatePresent(), ...problems] : problems);
+  refuseAll(isPresent ? [refuse('certificate.once', { field: 'certificate' }), ...problems] : problems);
   const names = hosts.filter((host) => mayUseCertificate(pair, [host], clock.now()).length === 0);
   return cloud.transaction(async (tx) => {
     const outcome = await objects.putCertificate(tx, owner, bucket, {
@@ -26,7 +26,7 @@ export const createBucketCertificate: Handler<'createBucketCertificate'> = async
       names,
     });
     if (outcome === 'missing') throw notFound();
-    if (outcome === 'present') throw new Refused(certificatePresent());
+    if (outcome === 'present') throw new Refused(refuse('certificate.once', { field: 'certificate' }));
     return { ssl: true };
   });
 };

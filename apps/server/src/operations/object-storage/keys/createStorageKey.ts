@@ -1,10 +1,4 @@
-import {
-  draftStorageKey,
-  isBucketLabel,
-  mayIncurCosts,
-  storageEnding,
-  type KeyBucket,
-} from '@cloud-account/core';
+import { draftStorageKey, isBucketLabel, mayIncurCosts, type KeyBucket, refuse } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import type { Cloud } from '../../../cloud/cloud.js';
 import type { Handler } from '../../../cloud/operation.js';
@@ -51,7 +45,7 @@ export const createStorageKey: Handler<'createStorageKey'> = async ({ cloud, vie
   await objects.putKey(ownerOf(viewer), { accessKey, secretKey, buckets });
   try {
     return await cloud.transaction(async (tx) => {
-      if (!(await keepStorageUsed(viewer, tx, state))) throw new Refused(storageEnding());
+      if (!(await keepStorageUsed(viewer, tx, state))) throw new Refused(refuse('object-storage.ending'));
       await requireCapacity(tx, 'storage_keys', viewer.account.id);
       const key = await insertKey(viewer, tx, values, accessKey);
       recordEvent(viewer, tx, { action: 'obj_access_key_create', entity: keyEntity(key) });

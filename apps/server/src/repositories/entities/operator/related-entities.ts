@@ -1,4 +1,4 @@
-import { entityIdTaken, entityKindMade } from '@cloud-account/core';
+import { refuse } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { build, columns, columnsOf, type Given, removal } from '@cloud-account/database';
@@ -54,11 +54,11 @@ export async function insertEntity(
     const node = await insertProvidedNode(tx, accountId, { id, uuid: uuid(), label, region });
     return { kind, ...node };
   }
-  if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));
+  if (hasOwnTable(kind)) throw new Refused(refuse('operator.entity.kind', { field: 'kind', kind }));
   return refuseTaken(
     insertRelatedEntity(tx, { id, kind, account_id: accountId, label, region }),
     'related_entities',
-    entityIdTaken,
+    () => refuse('operator.entity.id-unique', { field: 'id' }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { addressTaken, type AddressValues } from '@cloud-account/core';
+import { type AddressValues, refuse } from '@cloud-account/core';
 import { build, type Given, insertion, statement } from '@cloud-account/database';
 import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
@@ -41,7 +41,7 @@ export async function insertAddress(
   const row = await refuseTaken(
     insert.only(tx, { ...values, account_id: accountId, created_at: tx.now }),
     'ip_addresses',
-    addressTaken,
+    () => refuse('operator.address.unique', { field: 'address' }),
   );
   return { ...row, nat: null };
 }

@@ -1,11 +1,11 @@
 import {
   gatewayOf,
   MAX_POOLS,
-  noAddressLeft,
   PRIVATE_POOL,
   privateAddress,
   PUBLIC_POOL,
   publicAddress,
+  refuse,
 } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
 import {
@@ -55,7 +55,7 @@ export async function poolOf(tx: Transaction, region: string): Promise<number> {
   await lock.run(tx, {});
   await open.run(tx, { region });
   const { number } = await one.only(tx, { region });
-  if (number !== null && number >= MAX_POOLS) throw new Refused(noAddressLeft());
+  if (number !== null && number >= MAX_POOLS) throw new Refused(refuse('node.addresses.left'));
   return number ?? 0;
 }
 
@@ -90,7 +90,8 @@ async function nextAddress(tx: Transaction, region: string): Promise<string> {
   if (free !== undefined) return free.address;
   const pool = await poolOf(tx, region);
   const { nth } = await draw.only(tx, { region });
-  if (nth >= (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL)) throw new Refused(noAddressLeft());
+  if (nth >= (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL))
+    throw new Refused(refuse('node.addresses.left'));
   return region === PRIVATE ? privateAddress(nth) : publicAddress(pool, nth);
 }
 

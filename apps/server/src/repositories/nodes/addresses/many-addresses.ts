@@ -1,4 +1,4 @@
-import { noAddressLeft, PRIVATE_POOL, privateAddress, PUBLIC_POOL, publicAddress } from '@cloud-account/core';
+import { PRIVATE_POOL, privateAddress, PUBLIC_POOL, publicAddress, refuse } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { Refused } from '../../../common/refused.js';
 import {
@@ -56,7 +56,8 @@ async function nextAddresses(tx: Transaction, region: string, count: number): Pr
   if (missing === 0) return free;
   const pool = await poolOf(tx, region);
   const { first } = await drawSome.only(tx, { region, count: missing });
-  if (first + missing > (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL)) throw new Refused(noAddressLeft());
+  if (first + missing > (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL))
+    throw new Refused(refuse('node.addresses.left'));
   const drawn = Array.from({ length: missing }, (_, index) =>
     region === PRIVATE ? privateAddress(first + index) : publicAddress(pool, first + index),
   );

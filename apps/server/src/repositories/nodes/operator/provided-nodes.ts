@@ -1,4 +1,4 @@
-import { defaultAlerts, entityIdTaken, hostOf, macOf } from '@cloud-account/core';
+import { defaultAlerts, hostOf, macOf, refuse } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   build,
@@ -110,7 +110,7 @@ export async function insertProvidedNode(
   );
   if (made === undefined) {
     if (given === undefined) return insertProvidedNode(tx, accountId, { uuid, label, region });
-    throw new Refused(entityIdTaken());
+    throw new Refused(refuse('operator.entity.id-unique', { field: 'id' }));
   }
   if (given !== undefined && given <= MAX_PASSED) await pass.run(tx, { id: given });
   return made;

@@ -1,4 +1,4 @@
-import { labNameTaken } from '@cloud-account/core';
+import { refuse } from '@cloud-account/core';
 import type { Cloud } from '../../../../cloud/cloud.js';
 import type { Handler } from '../../../../cloud/operation.js';
 import { insertAccount } from '../../../../repositories/access/accounts.js';
@@ -49,7 +49,7 @@ const makeEmpty = (
     if (seconds !== undefined) expireIn(tx, id, seconds);
     return account;
   });
-  return refuseTaken(making, 'username', labNameTaken);
+  return refuseTaken(making, 'username', () => refuse('user.username.unique', { field: 'name' }));
 };
 
 export const deleteLabAccount: Handler<'deleteLabAccount'> = async ({ cloud, params }) => {

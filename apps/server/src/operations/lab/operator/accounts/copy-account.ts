@@ -1,4 +1,4 @@
-import { labAccountUnknown, labNameTaken, maxCopiedRows, mayCopyAccount } from '@cloud-account/core';
+import { maxCopiedRows, mayCopyAccount, refuse } from '@cloud-account/core';
 import type { Cloud } from '../../../../cloud/cloud.js';
 import { refuseAll, Refused } from '../../../../common/refused.js';
 import { drawStorageKey } from '../../../../credentials/drawn.js';
@@ -63,10 +63,12 @@ export async function copyAccount(
   opening: Opening,
 ): Promise<OpenedAccount> {
   const owner = await findAccountUuid(cloud.database, source);
-  if (owner === undefined) throw new Refused(labAccountUnknown());
+  if (owner === undefined) throw new Refused(refuse('lab.account.source', { field: 'copy_of' }));
   const { buckets } = await cloud.objects.listBuckets(owner, { offset: 0, limit: ALL });
   const copying = cloud.transaction((tx) => insertCopy(cloud, tx, { source, username, buckets }, opening));
-  const { account, copy, files } = await refuseTaken(copying, 'username', labNameTaken);
+  const { account, copy, files } = await refuseTaken(copying, 'username', () =>
+    refuse('user.username.unique', { field: 'name' }),
+  );
   try {
     for (const key of files) await cloud.files.write(copy.uuidOf(key), await cloud.files.read(key));
     await cloud.objects.copyOwner({
@@ -100,7 +102,8 @@ async function insertCopy(
   opening: Opening,
 ): Promise<CopiedAccount> {
   const { rows, count, jobs } = await readAccountRows(tx, source, maxCopiedRows + 1);
-  if (rowsOf(rows, 'accounts').length === 0) throw new Refused(labAccountUnknown());
+  if (rowsOf(rows, 'accounts').length === 0)
+    throw new Refused(refuse('lab.account.source', { field: 'copy_of' }));
   refuseAll(mayCopyAccount({ rows: count, jobs }));
   const copy = await nameCopy(cloud, tx, { rows, username, buckets });
   const { account: id, uuid } = copy;
