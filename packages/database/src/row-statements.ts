@@ -13,7 +13,7 @@ import { columns } from './generated/columns.js';
 import { statement, type Statement } from './statement.js';
 
 /** Tables of any columns, for statements of a table that is a type parameter. */
-const anyTable = build as unknown as Kysely<Record<string, Record<string, unknown>>>;
+export const anyTable = build as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 type Values = Readonly<Record<string, Expression<unknown>>>;
 

@@ -1,18 +1,13 @@
-import { type Reencryption, reencryptRows } from '@cloud-account/runtime';
+import type { Reencryption } from '@cloud-account/runtime';
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobWorker } from '../steps/worker.js';
 import { type RecurringJob, scheduleNextRun } from './recurring.js';
 
 const HOUR = 3_600_000;
 
-type Rows = Parameters<typeof reencryptRows<number>>;
-
 /** The secrets of a kind. */
 interface Kept {
-  /** Some rows after one that an earlier key encrypted. */
-  readonly read: (cloud: Cloud, after: number) => ReturnType<Rows[2]>;
-  /** Saves a secret in another encryption, unless it was replaced meanwhile. @returns how many rows changed */
-  readonly save: (cloud: Cloud, ...change: Parameters<Rows[3]>) => ReturnType<Rows[3]>;
+  readonly reencrypt: (cloud: Cloud, work: Reencryption) => Promise<void>;
   /** The message of the log for secrets without their key, and the one for earlier keys that nothing needs. */
   readonly lost: string;
   readonly done: string;
@@ -21,16 +16,11 @@ interface Kept {
 async function reencryptAll(
   cloud: Cloud,
   signal: AbortSignal,
-  { read, save, lost, done }: Kept,
+  { reencrypt, lost, done }: Kept,
 ): Promise<void> {
   const { encryption, log } = cloud;
-  const counts: Reencryption['counts'] = { done: 0, lost: 0 };
-  await reencryptRows(
-    { encryption, signal, counts },
-    0,
-    (after) => read(cloud, after),
-    (...change) => save(cloud, ...change),
-  );
+  const counts = { done: 0, lost: 0 };
+  await reencrypt(cloud, { encryption, signal, counts });
   if (signal.aborted) return;
   if (counts.lost > 0) log.error(counts, lost);
   else if (encryption.hasEarlier) log.info(counts, done);
