@@ -207,14 +207,12 @@ export async function moveNodes({ account }: Owner, tx: Transaction, ids: readon
 
 const prune = textStatement(
   'prune-entity-transfers',
-  { removed: 'int4' },
+  {},
   (given: Given<{ before: Date }>) => sql`
-    WITH gone AS (
-      DELETE FROM entity_transfers WHERE id IN (
-        SELECT id FROM entity_transfers WHERE expires_at < ${given.before} LIMIT 1000) RETURNING 1)
-    SELECT count(*)::int AS removed FROM gone`,
+    DELETE FROM entity_transfers WHERE id IN (
+      SELECT id FROM entity_transfers WHERE expires_at < ${given.before} LIMIT 1000)`,
 );
 
 /** Removes some transfers that ended before a time. @returns how many */
-export const pruneTransfers = async (database: Database, before: Date): Promise<number> =>
-  (await prune.only(database, { before })).removed;
+export const pruneTransfers = (database: Database, before: Date): Promise<number> =>
+  prune.run(database, { before });
