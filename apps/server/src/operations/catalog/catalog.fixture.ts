@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Body, OperatorSchema, Schema } from '@cloud-account/spec';
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type SharedServer, type TestUser } from '@cloud-account/testkit';
 
 /** Provides an account with an image, as the operator does, and expects that to work. */
 export async function makeImage(
@@ -10,9 +9,7 @@ export async function makeImage(
   fields: Partial<OperatorSchema<'ImageCreate'>> = {},
 ): Promise<Schema<'Image'>> {
   const body = { label: 'An image', size: 1000, ...fields };
-  const answer = await server.operator.post<Schema<'Image'>>(`/accounts/${accountId}/images`, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await server.operator.post<Schema<'Image'>>(`/accounts/${accountId}/images`, body));
 }
 
 /** The number in the ID of an account's image, which grants go by. */
@@ -24,9 +21,7 @@ export async function makeStackScript(
   fields: Partial<Body<'createStackScript'>> = {},
 ): Promise<Schema<'StackScript'>> {
   const body = { label: 'A script', images: ['any/all'], script: '#!/bin/sh\n', ...fields };
-  const answer = await user.post<Schema<'StackScript'>>('/node/stackscripts', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'StackScript'>>('/node/stackscripts', body));
 }
 
 /** Creates an image whose content is still to be sent, and expects that to work. */
@@ -35,9 +30,7 @@ export async function uploadImage(
   fields: Partial<Body<'uploadImage'>> = {},
 ): Promise<Schema<'ImageUpload'>> {
   const body = { label: 'An upload', region: 'us-east', ...fields };
-  const answer = await user.post<Schema<'ImageUpload'>>('/images/upload', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'ImageUpload'>>('/images/upload', body));
 }
 
 /** Sends the content of an image. @param disk the bytes of a disk */

@@ -1,13 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestServer, TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type TestServer, type TestUser } from '@cloud-account/testkit';
 import { makeNode } from '../nodes/machines/nodes.fixture.js';
 
 /** Posts, and expects that to work. */
 async function made<Made>(user: TestUser, path: string, body: object): Promise<Made> {
-  const answer = await user.post<Made>(path, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Made>(path, body));
 }
 
 /** Makes a load balancer. */

@@ -1,6 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type TestUser } from '@cloud-account/testkit';
 
 /** A whole public key. */
 export const publicKey =
@@ -8,9 +7,7 @@ export const publicKey =
 
 /** Adds an SSH key over the API, and expects that to work. */
 export async function makeSshKey(user: TestUser, label = 'laptop'): Promise<Schema<'SshKey'>> {
-  const answer = await user.post<Schema<'SshKey'>>('/profile/sshkeys', { label, ssh_key: publicKey });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'SshKey'>>('/profile/sshkeys', { label, ssh_key: publicKey }));
 }
 
 /** Adds an SSH key over the API. @returns its id */

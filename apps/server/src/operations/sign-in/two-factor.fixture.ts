@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
+import { expectDone, type SharedServer, type TestUser } from '@cloud-account/testkit';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 
@@ -13,9 +13,7 @@ export const codeOf = (server: Pick<SharedServer, 'clock'>, secret: string, step
 
 /** Creates a secret over the API. @returns it, in Base32 */
 export async function newSecret(user: TestUser): Promise<string> {
-  const answer = await user.post<Schema<'TwoFactorSecret'>>('/profile/tfa-enable');
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.secret;
+  return expectDone(await user.post<Schema<'TwoFactorSecret'>>('/profile/tfa-enable')).secret;
 }
 
 /** Has a user sign in with codes. @returns the secret and the scratch code */

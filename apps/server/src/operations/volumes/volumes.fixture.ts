@@ -1,6 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type SharedServer, type TestUser } from '@cloud-account/testkit';
 
 let labels = 0;
 
@@ -10,9 +9,7 @@ export const newLabel = (): string => `volume-${++labels}`;
 /** Creates a volume in a region that takes volumes, and expects that to work. */
 export async function makeVolume(user: TestUser, fields: object = {}): Promise<Schema<'Volume'>> {
   const body = { label: newLabel(), region: 'us-east', ...fields };
-  const answer = await user.post<Schema<'Volume'>>('/volumes', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'Volume'>>('/volumes', body));
 }
 
 /** A node that the operator provided. */
@@ -29,9 +26,9 @@ export async function provideNode(
   region = 'us-east',
 ): Promise<ProvidedNode> {
   const path = `/accounts/${accountId}/related-entities`;
-  const answer = await server.operator.post<ProvidedNode>(path, { kind: 'node', label: newLabel(), region });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(
+    await server.operator.post<ProvidedNode>(path, { kind: 'node', label: newLabel(), region }),
+  );
 }
 
 /** Creates a volume that is attached to a node of its own. */

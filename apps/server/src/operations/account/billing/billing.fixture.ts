@@ -1,6 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type TestUser } from '@cloud-account/testkit';
 
 /** A card that is valid. */
 export const card = { card_number: '4111111111111111', expiry_month: 11, expiry_year: 2040, cvv: '111' };
@@ -11,7 +10,5 @@ export async function addPaymentMethod(
   fields: object = {},
 ): Promise<Schema<'PaymentMethod'>> {
   const body = { type: 'credit_card', data: card, ...fields };
-  const answer = await user.post<Schema<'PaymentMethod'>>('/account/payment-methods', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'PaymentMethod'>>('/account/payment-methods', body));
 }

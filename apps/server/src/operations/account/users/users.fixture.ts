@@ -1,6 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type TestUser } from '@cloud-account/testkit';
 
 let names = 0;
 
@@ -13,11 +12,11 @@ export async function makeUser(
   fields: Partial<Schema<'UserCreate'>> = {},
 ): Promise<Schema<'User'>> {
   const username = newUsername();
-  const answer = await user.post<Schema<'User'>>('/account/users', {
-    username,
-    email: `${username}@example.org`,
-    ...fields,
-  });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(
+    await user.post<Schema<'User'>>('/account/users', {
+      username,
+      email: `${username}@example.org`,
+      ...fields,
+    }),
+  );
 }

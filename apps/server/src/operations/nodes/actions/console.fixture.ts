@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
+import { expectDone, type TestUser } from '@cloud-account/testkit';
 import { expect, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawClient } from '../../../http/forms/raw-client.fixture.js';
@@ -19,9 +19,7 @@ export interface TestConsole {
 
 /** Asks for the console of a node. */
 export async function requestConsole(user: TestUser, node: number): Promise<Schema<'NodeConsole'>> {
-  const { status, body, text } = await user.post<Schema<'NodeConsole'>>(`/node/instances/${node}/console`);
-  expect(status, text).toBe(200);
-  return body;
+  return expectDone(await user.post<Schema<'NodeConsole'>>(`/node/instances/${node}/console`));
 }
 
 /** Connects to a console, and closes the connection at the end of the test. */

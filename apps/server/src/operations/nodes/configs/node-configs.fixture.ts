@@ -1,6 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type SharedServer, type TestUser } from '@cloud-account/testkit';
 import { eventsOfNode, fromImage, makeNode } from '../machines/nodes.fixture.js';
 
 export { makeNode } from '../machines/nodes.fixture.js';
@@ -15,9 +14,7 @@ export async function makeConfig(
   fields: object = {},
 ): Promise<Schema<'NodeConfig'>> {
   const body = { label: 'main', devices: {}, ...fields };
-  const answer = await user.post<Schema<'NodeConfig'>>(configsPath(nodeId), body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'NodeConfig'>>(configsPath(nodeId), body));
 }
 
 /** Creates a node with two disks and a configuration profile, which is off. */

@@ -1,6 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { SharedServer, TestUser } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type SharedServer, type TestUser } from '@cloud-account/testkit';
 import { makeVpc } from '../../networking/vpcs/networks.fixture.js';
 import { configsPath, makeConfig, makeNode } from '../configs/node-configs.fixture.js';
 import { eventsOfNode, fromImage } from '../machines/nodes.fixture.js';
@@ -55,9 +54,7 @@ export async function listInterfaces(
   user: TestUser,
   of: ConfiguredNode,
 ): Promise<Schema<'ConfigInterface'>[]> {
-  const answer = await user.get<Schema<'ConfigInterface'>[]>(interfacesPath(of));
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.get<Schema<'ConfigInterface'>[]>(interfacesPath(of)));
 }
 
 /** Adds an interface, and expects that to work. */
@@ -66,9 +63,7 @@ export async function addInterface(
   of: ConfiguredNode,
   body: object,
 ): Promise<Schema<'ConfigInterface'>> {
-  const answer = await user.post<Schema<'ConfigInterface'>>(interfacesPath(of), body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'ConfigInterface'>>(interfacesPath(of), body));
 }
 
 /** The nodes in a VLAN of a user's account; undefined when there is no VLAN with that label. */

@@ -1,6 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser, TestServer } from '@cloud-account/testkit';
-import { expect } from 'vitest';
+import { expectDone, type TestUser, type TestServer } from '@cloud-account/testkit';
 
 let labels = 0;
 
@@ -21,9 +20,7 @@ export const fromImage = {
 /** Requests a node, by default an empty one, expects that it is accepted, and does not wait for it. */
 export async function enqueueNodeJob(user: TestUser, fields: object = {}): Promise<Schema<'Node'>> {
   const body = { region: 'us-ord', type: 'g6-standard-1', label: newLabel(), ...fields };
-  const answer = await user.post<Schema<'Node'>>('/node/instances', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  return expectDone(await user.post<Schema<'Node'>>('/node/instances', body));
 }
 
 /** Creates a node, by default an empty one, and waits for it. @returns the node */
