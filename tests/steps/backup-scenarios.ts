@@ -15,7 +15,7 @@ import {
 } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
 import { onHost, readDisks } from '@cloud-account/server/operations/nodes/disks/disks.fixture';
 import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
-import { prismaOf } from '@cloud-account/testkit';
+import { expectDone, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { ScenarioEnvironment, Scenario } from './scenario.js';
 
@@ -42,10 +42,6 @@ const profilesOf = async ({ server }: ScenarioEnvironment, nodeId: number): Prom
   (await prismaOf(server)).nodeConfig.count({ where: { nodeId } });
 
 const both = ['Debian 12 Disk', 'swap'];
-
-const taken = (answer: { status: number; text: string }): void => {
-  expect(answer.status, answer.text).toBe(200);
-};
 
 const saving: Scenario = {
   name: 'a second snapshot',
@@ -79,13 +75,13 @@ const restoring = (name: string, overwrite: boolean): Scenario => ({
     const { user } = environment;
     const node = await makeSavedNode(environment.server, user);
     const backup = await makeSnapshot(environment.server, user, node.id);
-    taken(await user.post(`/node/instances/${node.id}/boot`));
+    expectDone(await user.post(`/node/instances/${node.id}/boot`));
     await environment.server.settle();
     const [before] = await contentsOf(environment.server, node.id);
     return {
       ask: async () => {
         const path = `${backupsAt(node.id)}/${backup.id}/restore`;
-        taken(await user.post(path, { node_id: node.id, overwrite }));
+        expectDone(await user.post(path, { node_id: node.id, overwrite }));
       },
       done: async () => {
         expect((await readNode(user, node.id)).status).toBe(overwrite ? 'offline' : 'running');
@@ -101,7 +97,7 @@ const restoring = (name: string, overwrite: boolean): Scenario => ({
         if (step !== 'clear') await expectDisks(environment, node.id, isAsBefore ? both : []);
         expect(await profilesOf(environment, node.id)).toBe(step === 'restore' && overwrite ? 0 : 1);
         const restore = `${backupsAt(node.id)}/${backup.id}/restore`;
-        taken(await user.post(restore, { node_id: node.id, overwrite: true }));
+        expectDone(await user.post(restore, { node_id: node.id, overwrite: true }));
         await environment.server.settle();
         await expectDisks(environment, node.id, both);
         await expectSavedAsKept(environment);
@@ -165,7 +161,7 @@ const removing: Scenario = {
     };
     return {
       ask: async () => {
-        taken(await user.post(`${backupsAt(node.id)}/cancel`));
+        expectDone(await user.post(`${backupsAt(node.id)}/cancel`));
       },
       done: gone,
       // The job was enqueued again.

@@ -10,6 +10,7 @@ import {
   readDisks,
 } from '@cloud-account/server/operations/nodes/disks/disks.fixture';
 import { makeNode, password } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
+import { type Answer, expectDone } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { ScenarioEnvironment, Prepared, Scenario } from './scenario.js';
 
@@ -26,10 +27,6 @@ async function expectDisks(
   expect(kept).toHaveLength(disks.length);
   expect(await onHost(server, nodeId)).toMatchObject(kept.map(({ id, size }) => ({ id, size })));
 }
-
-const taken = (answer: { status: number; text: string }): void => {
-  expect(answer.status, answer.text).toBe(200);
-};
 
 /** A job about a disk of a node that has one of 1 GB, or gets one. */
 const ofDisk = (
@@ -61,7 +58,7 @@ const creating = (name: string, fields: object): Scenario =>
 
 const withDisk = (
   name: string,
-  ask: (environment: ScenarioEnvironment, path: string) => Promise<{ status: number; text: string }>,
+  ask: (environment: ScenarioEnvironment, path: string) => Promise<Answer<unknown>>,
   done: (disk: object) => readonly object[],
   failed: (disk: object) => readonly object[] = (disk) => [disk],
 ): Scenario =>
@@ -73,7 +70,7 @@ const withDisk = (
       const as = { id, size, label };
       return {
         ask: async () => {
-          taken(await ask(environment, `${at}/${id}`));
+          expectDone(await ask(environment, `${at}/${id}`));
         },
         done: () => expectDisks(environment, nodeOf(at), done(as)),
         failed: () => expectDisks(environment, nodeOf(at), failed(as)),
@@ -100,7 +97,7 @@ const deleting: Scenario = {
     const { node, main, swap } = await nodeWithDisks(environment.server, environment.user);
     return {
       ask: async () => {
-        taken(await environment.user.delete(`${disksAt(node.id)}/${swap.id}`));
+        expectDone(await environment.user.delete(`${disksAt(node.id)}/${swap.id}`));
       },
       done: () => expectDisks(environment, node.id, [{ id: main.id }]),
       failed: async () => {
@@ -123,7 +120,7 @@ const resetting: Scenario = {
     const [before] = await onHost(environment.server, node.id);
     return {
       ask: async () => {
-        taken(
+        expectDone(
           await environment.user.post(`${disksAt(node.id)}/${main.id}/password`, {
             password: `${password}-new`,
           }),
@@ -153,7 +150,7 @@ const copyingToImage: Scenario = {
     const { main } = await nodeWithDisks(environment.server, environment.user);
     return {
       ask: async () => {
-        taken(await environment.user.post('/images', { disk_id: main.id, label: 'copied' }));
+        expectDone(await environment.user.post('/images', { disk_id: main.id, label: 'copied' }));
       },
       done: async () => {
         expect(await imagesOf(environment)).toEqual([['copied', 'available']]);

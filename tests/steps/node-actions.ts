@@ -1,41 +1,22 @@
 import type { Schema } from '../../packages/spec/src/index.js';
 import { handleCrash } from '@cloud-account/server/work/handle-crash';
 import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
-import { expectDone, type OwnTestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
+import { act } from '@cloud-account/server/operations/nodes/actions/actions.fixture';
+import { fromImage, makeNode, readNode } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
+import { type OwnTestServer, type TestUser, prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { ScenarioEnvironment, Prepared, Scenario } from './scenario.js';
 
 type Node = Schema<'Node'>;
 
-const read = async (user: TestUser, id: number): Promise<Node> =>
-  (await user.get<Node>(`/node/instances/${id}`)).body;
+const { image, root_pass } = fromImage;
 
-async function post(user: TestUser, path: string, body?: object): Promise<void> {
-  expectDone(await user.post(path, body));
-}
-
-const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words' };
-
-let labels = 0;
-
-/** Creates a node from an image and waits for it. */
-async function makeNode({ server, user }: ScenarioEnvironment, fields: object): Promise<Node> {
-  const body = {
-    region: 'us-ord',
-    type: 'g6-nano-1',
-    label: `acted-on-${++labels}`,
-    ...fromImage,
-    ...fields,
-  };
-  const answer = await user.post<Node>('/node/instances', body);
-  expect(answer.status, answer.text).toBe(200);
-  await server.settle();
-  return answer.body;
-}
+const makeNano = ({ server, user }: ScenarioEnvironment, fields: object = {}): Promise<Node> =>
+  makeNode(server, user, { ...fromImage, type: 'g6-nano-1', ...fields });
 
 /** Expects that the machine and the rows of a node agree: it runs or is off as its status says, and each disk exists once. */
 async function expectWhole(server: OwnTestServer, user: TestUser, id: number): Promise<void> {
-  const { status, specs } = await read(user, id);
+  const { status, specs } = await readNode(user, id);
   const node = await (
     await prismaOf(server)
   ).node.findUniqueOrThrow({ where: { id }, include: { disks: { orderBy: { uuid: 'asc' } } } });
@@ -68,21 +49,21 @@ const scenario = ({ name, path, body, node, done, failed }: Action): Scenario =>
   name,
   prepare: async (environment): Promise<Prepared> => {
     const { server, user } = environment;
-    const { id } = await makeNode(environment, node);
+    const { id } = await makeNano(environment, node);
     return {
-      ask: () => post(user, `/node/instances/${id}/${path}`, body),
+      ask: () => act(user, id, path, body),
       done: async () => {
-        expect(await read(user, id)).toMatchObject(done);
+        expect(await readNode(user, id)).toMatchObject(done);
         await expectWhole(server, user, id);
       },
       failed: async (step) => {
-        expect(await read(user, id)).toMatchObject(failed(step));
+        expect(await readNode(user, id)).toMatchObject(failed(step));
         // Expects that the machine can be used, whatever happened before.
-        await post(user, `/node/instances/${id}/shutdown`);
+        await act(user, id, 'shutdown');
         await server.settle();
-        await post(user, `/node/instances/${id}/rebuild`, fromImage);
+        await act(user, id, 'rebuild', { image, root_pass });
         await server.settle();
-        expect((await read(user, id)).status).toBe('running');
+        expect((await readNode(user, id)).status).toBe('running');
       },
     };
   },
@@ -93,19 +74,19 @@ const afterCrash: Scenario = {
   name: 'a boot after a crash',
   prepare: async (environment) => {
     const { server, user } = environment;
-    const { id } = await makeNode(environment, {});
+    const { id } = await makeNano(environment);
     return {
       ask: async () => {
         expect((await server.operator.post(`/nodes/${id}/crash`)).status).toBe(200);
         for (const crash of await server.cloud.hypervisor.crashes(10)) await handleCrash(server.cloud, crash);
       },
       done: async () => {
-        expect(await read(user, id)).toMatchObject({ status: 'running' });
+        expect(await readNode(user, id)).toMatchObject({ status: 'running' });
         await expectWhole(server, user, id);
       },
       failed: async () => {
-        expect(await read(user, id)).toMatchObject({ status: 'offline' });
-        await post(user, `/node/instances/${id}/boot`);
+        expect(await readNode(user, id)).toMatchObject({ status: 'offline' });
+        await act(user, id, 'boot');
         await server.settle();
         await expectWhole(server, user, id);
       },
@@ -182,7 +163,7 @@ export const nodeActions = {
     scenario({
       name: 'a rebuild with another type',
       path: 'rebuild',
-      body: { image: 'node/debian11', root_pass: fromImage.root_pass, type: 'g6-standard-1' },
+      body: { image: 'node/debian11', root_pass, type: 'g6-standard-1' },
       node: {},
       done: { status: 'running', type: 'g6-standard-1', image: 'node/debian11' },
       failed: (step) => {
@@ -190,7 +171,7 @@ export const nodeActions = {
         return {
           status: step === 'stop' ? 'running' : 'offline',
           type: isOld || step === 'resize' ? 'g6-nano-1' : 'g6-standard-1',
-          image: isOld ? fromImage.image : step === 'resize' ? null : 'node/debian11',
+          image: isOld ? image : step === 'resize' ? null : 'node/debian11',
         };
       },
     }),

@@ -1,7 +1,11 @@
 import type { Schema } from '../../../packages/spec/src/index.js';
+import { act, machineOf, readConfigs } from '@cloud-account/server/operations/nodes/actions/actions.fixture';
+import { makeDisk, readDisks } from '@cloud-account/server/operations/nodes/disks/disks.fixture';
+import { fromImage, makeNode, readNode } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
+import { expectDone } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { ScenarioEnvironment, Scenario } from '../scenario.js';
-import { enqueueNodeJob, disksOf, eventsOf, fromImage, machineOf, nodeOf } from './make.js';
+import { eventsOf } from './events-of.js';
 
 const { region, type } = fromImage;
 
@@ -12,15 +16,7 @@ const copies = [
 
 /** Requests a clone. @returns the id of the target node */
 async function enqueueClone({ user }: ScenarioEnvironment, id: number, body: object): Promise<number> {
-  const answer = await user.post<Schema<'Node'>>(`/node/instances/${id}/clone`, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.id;
-}
-
-/** The configuration profiles of a node, by their labels. */
-async function configsOf({ user }: ScenarioEnvironment, id: number): Promise<string[]> {
-  const { body } = await user.get<Schema<'NodeConfigPage'>>(`/node/instances/${id}/configs`);
-  return body.data.map(({ label }) => label);
+  return expectDone(await user.post<Schema<'Node'>>(`/node/instances/${id}/clone`, body)).id;
 }
 
 /** The expected target of a clone. */
@@ -36,40 +32,40 @@ const cloning = (
 ): Scenario => ({
   name,
   prepare: async (environment) => {
-    const source = await enqueueNodeJob(environment);
-    await environment.server.settle();
+    const { server, user } = environment;
+    const { id: source } = await makeNode(server, user, fromImage);
     const { body, had } = await prepareTarget(environment);
     let id = 0;
     const lastEvent = async () => (await eventsOf(environment, source)).at(-1);
     /** In every case the source is unchanged and usable, and the target is off. */
     const expectUsable = async () => {
-      expect(await disksOf(environment, source)).toEqual(copies);
-      expect(await nodeOf(environment, source)).toMatchObject({ status: 'running' });
-      expect((await environment.user.post(`/node/instances/${source}/reboot`)).status).toBe(200);
-      expect(await nodeOf(environment, id)).toMatchObject({ status: 'offline' });
+      expect(await readDisks(user, source)).toMatchObject(copies);
+      expect(await readNode(user, source)).toMatchObject({ status: 'running' });
+      await act(user, source, 'reboot');
+      expect(await readNode(user, id)).toMatchObject({ status: 'offline' });
     };
     return {
       ask: async () => {
         id = await enqueueClone(environment, source, body);
       },
       done: async () => {
-        expect(await disksOf(environment, id)).toEqual([...had, ...copies]);
-        expect((await machineOf(environment, id))?.disks).toHaveLength(had.length + copies.length);
-        expect(await configsOf(environment, id)).toEqual(['My Debian 12 Disk Profile']);
+        expect(await readDisks(user, id)).toMatchObject([...had, ...copies]);
+        expect((await machineOf(server, id))?.disks).toHaveLength(had.length + copies.length);
+        expect(await readConfigs(user, id)).toMatchObject([{ label: 'My Debian 12 Disk Profile' }]);
         expect(await lastEvent()).toEqual(['node_clone', 'finished']);
         await expectUsable();
-        expect((await environment.user.post(`/node/instances/${id}/boot`)).status).toBe(200);
-        await environment.server.settle();
-        expect(await nodeOf(environment, id)).toMatchObject({ status: 'running' });
+        await act(user, id, 'boot');
+        await server.settle();
+        expect(await readNode(user, id)).toMatchObject({ status: 'running' });
       },
       failed: async () => {
-        expect(await disksOf(environment, id)).toEqual(had);
-        expect(await configsOf(environment, id)).toEqual([]);
+        expect(await readDisks(user, id)).toMatchObject(had);
+        expect(await readConfigs(user, id)).toEqual([]);
         expect(await lastEvent()).toEqual(['node_clone', 'failed']);
         await expectUsable();
         // A later job removes superfluous disks from the machine.
-        await environment.server.settle();
-        expect((await machineOf(environment, id))?.disks ?? []).toHaveLength(had.length);
+        await server.settle();
+        expect((await machineOf(server, id))?.disks ?? []).toHaveLength(had.length);
       },
     };
   },
@@ -78,12 +74,9 @@ const cloning = (
 /** Nodes are cloned completely; a failed clone leaves nothing. */
 export const cloneNode: readonly Scenario[] = [
   cloning('to a new node', () => Promise.resolve({ body: { region, type }, had: [] })),
-  cloning('to a node that is there', async (environment) => {
-    const node = await enqueueNodeJob(environment, { region, type: 'g6-standard-2' });
-    await environment.server.settle();
-    const answer = await environment.user.post(`/node/instances/${node}/disks`, { label: 'had', size: 512 });
-    expect(answer.status, answer.text).toBe(200);
-    await environment.server.settle();
-    return { body: { node_id: node }, had: [{ label: 'had', status: 'ready' }] };
+  cloning('to a node that is there', async ({ server, user }) => {
+    const { id } = await makeNode(server, user, { type: 'g6-standard-2' });
+    await makeDisk(server, user, id, { label: 'had', size: 512 });
+    return { body: { node_id: id }, had: [{ label: 'had', status: 'ready' }] };
   }),
 ];

@@ -1,14 +1,21 @@
+import { machineOf } from '@cloud-account/server/operations/nodes/actions/actions.fixture';
+import { readDisks } from '@cloud-account/server/operations/nodes/disks/disks.fixture';
+import {
+  enqueueNodeJob,
+  fromImage,
+  readNode,
+} from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
 import { expect } from 'vitest';
 import type { ScenarioEnvironment, Scenario } from '../scenario.js';
-import { enqueueNodeJob, disksOf, eventsOf, fromImage, machineOf, nodeOf } from './make.js';
+import { eventsOf } from './events-of.js';
 
 /** Expects that nothing of the requested node is left, neither rows nor on the machine. */
-async function expectEmpty(environment: ScenarioEnvironment, id: number): Promise<void> {
-  expect(await nodeOf(environment, id)).toMatchObject({ status: 'offline' });
-  expect(await disksOf(environment, id)).toEqual([]);
+async function expectEmpty({ server, user }: ScenarioEnvironment, id: number): Promise<void> {
+  expect(await readNode(user, id)).toMatchObject({ status: 'offline' });
+  expect(await readDisks(user, id)).toEqual([]);
   // A later job removes superfluous disks from the machine.
-  await environment.server.settle();
-  const machine = await machineOf(environment, id);
+  await server.settle();
+  const machine = await machineOf(server, id);
   expect(machine?.disks ?? []).toEqual([]);
 }
 
@@ -20,15 +27,15 @@ export const createNode: readonly Scenario[] = [
       let id = 0;
       return Promise.resolve({
         ask: async () => {
-          id = await enqueueNodeJob(environment);
+          ({ id } = await enqueueNodeJob(environment.user, fromImage));
         },
         done: async () => {
-          expect(await nodeOf(environment, id)).toMatchObject({ status: 'running' });
-          expect(await disksOf(environment, id)).toEqual([
+          expect(await readNode(environment.user, id)).toMatchObject({ status: 'running' });
+          expect(await readDisks(environment.user, id)).toMatchObject([
             { label: 'Debian 12 Disk', status: 'ready' },
             { label: '512 MB Swap Image', status: 'ready' },
           ]);
-          expect(await machineOf(environment, id)).toMatchObject({ running: true, disks: [{}, {}] });
+          expect(await machineOf(environment.server, id)).toMatchObject({ running: true, disks: [{}, {}] });
           expect(await eventsOf(environment, id)).toEqual([
             ['node_create', 'finished'],
             ['node_boot', 'finished'],
@@ -41,8 +48,8 @@ export const createNode: readonly Scenario[] = [
             ['node_boot', 'failed'],
           ]);
           if (!booting) return expectEmpty(environment, id);
-          expect(await nodeOf(environment, id)).toMatchObject({ status: 'offline' });
-          expect(await disksOf(environment, id)).toHaveLength(2);
+          expect(await readNode(environment.user, id)).toMatchObject({ status: 'offline' });
+          expect(await readDisks(environment.user, id)).toHaveLength(2);
         },
       });
     },
@@ -51,14 +58,13 @@ export const createNode: readonly Scenario[] = [
     name: 'empty',
     prepare: (environment) => {
       let id = 0;
-      const { region, type } = fromImage;
       return Promise.resolve({
         ask: async () => {
-          id = await enqueueNodeJob(environment, { region, type });
+          ({ id } = await enqueueNodeJob(environment.user));
         },
         done: async () => {
-          expect(await nodeOf(environment, id)).toMatchObject({ status: 'offline' });
-          expect(await machineOf(environment, id)).toMatchObject({ running: false, disks: [] });
+          expect(await readNode(environment.user, id)).toMatchObject({ status: 'offline' });
+          expect(await machineOf(environment.server, id)).toMatchObject({ running: false, disks: [] });
           expect(await eventsOf(environment, id)).toEqual([['node_create', 'finished']]);
         },
         failed: async () => {

@@ -1,34 +1,33 @@
+import { machineOf } from '@cloud-account/server/operations/nodes/actions/actions.fixture';
+import { fromImage, makeNode, readNode } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
 import { prismaOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Scenario } from '../scenario.js';
-import { enqueueNodeJob, eventsOf, machineOf, nodeOf } from './make.js';
+import { eventsOf } from './events-of.js';
 
 /** Nodes are removed with all their things, or stay and can be deleted again. */
 export const deleteNode: readonly Scenario[] = [
   {
     name: 'running',
     prepare: async (environment) => {
-      const id = await enqueueNodeJob(environment);
-      await environment.server.settle();
-      const addresses = (await nodeOf(environment, id))?.ipv4 ?? [];
-      const { node } = await prismaOf(environment.server);
+      const { server, user } = environment;
+      const { id, ipv4: addresses } = await makeNode(server, user, fromImage);
+      const { node } = await prismaOf(server);
       const { uuid: machine } = await node.findUniqueOrThrow({ where: { id } });
       return {
         ask: async () => {
-          expect((await environment.user.delete(`/node/instances/${id}`)).status).toBe(200);
+          expect((await user.delete(`/node/instances/${id}`)).status).toBe(200);
         },
         done: async () => {
-          expect(await nodeOf(environment, id)).toBeUndefined();
-          expect(await environment.server.cloud.hypervisor.find(machine)).toBeUndefined();
+          expect((await user.get(`/node/instances/${id}`)).status).toBe(404);
+          expect(await server.cloud.hypervisor.find(machine)).toBeUndefined();
           for (const address of addresses)
-            expect((await environment.user.get(`/networking/ips/${address}`)).status).toBe(404);
+            expect((await user.get(`/networking/ips/${address}`)).status).toBe(404);
           expect((await eventsOf(environment, id)).at(-1)).toEqual(['node_delete', 'finished']);
         },
         failed: async () => {
-          expect(await nodeOf(environment, id)).toMatchObject({ ipv4: addresses });
-          expect(await machineOf(environment, id)).toEqual(
-            await environment.server.cloud.hypervisor.find(machine),
-          );
+          expect(await readNode(user, id)).toMatchObject({ ipv4: addresses });
+          expect(await machineOf(server, id)).toEqual(await server.cloud.hypervisor.find(machine));
           expect((await eventsOf(environment, id)).at(-1)).toEqual(['node_delete', 'failed']);
         },
       };
@@ -43,8 +42,7 @@ export const removeMachine: readonly Scenario[] = [
     prepare: async (environment) => {
       const { server } = environment;
       const { hypervisor } = server.cloud;
-      const id = await enqueueNodeJob(environment);
-      await server.settle();
+      const { id } = await makeNode(server, environment.user, fromImage);
       const { node } = await prismaOf(server);
       const { uuid: machine } = await node.findUniqueOrThrow({ where: { id } });
       expect(await hypervisor.find(machine)).toMatchObject({ running: true });

@@ -1,5 +1,11 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectDone, type SharedServer, type TestUser, prismaOf } from '@cloud-account/testkit';
+import {
+  expectDone,
+  type SharedServer,
+  type TestServer,
+  type TestUser,
+  prismaOf,
+} from '@cloud-account/testkit';
 import { eventsOfNode, fromImage, makeNode, readNode, progressOf } from '../machines/nodes.fixture.js';
 
 /** Requests an action of a node, expects that it is accepted, and does not wait for it. */
@@ -32,7 +38,7 @@ export const readConfigs = async (user: TestUser, nodeId: number): Promise<Schem
   (await user.get<Schema<'NodeConfigPage'>>(`/node/instances/${nodeId}/configs`)).body.data;
 
 /** The machine of a node, from the hypervisor. */
-export async function machineOf(server: SharedServer, nodeId: number) {
+export async function machineOf(server: TestServer, nodeId: number) {
   const { uuid } = await (await prismaOf(server)).node.findUniqueOrThrow({ where: { id: nodeId } });
   return server.cloud.hypervisor.find(uuid);
 }
