@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { isIpv4, isIpv6 } from '../../ip-addresses.js';
 import { refuse } from '../../refusals/index.js';
-import { givenTarget, trailingDot } from './record-target.js';
+import { givenTarget } from './record-target.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
 /** A client writes this for its own address. */
@@ -16,7 +16,8 @@ const callerSign = '[remote_addr]';
 export function addressTarget(wanted: WantedRecord, family: 'ipv4' | 'ipv6'): Checked<string> {
   return givenTarget(wanted, (target) => {
     if (target === callerSign) return callerTarget(wanted.callerAddress, family);
-    if (target.endsWith('.')) return { value: target, refusals: [trailingDot()] };
+    if (target.endsWith('.'))
+      return { value: target, refusals: [refuse('record.target.trailing-dot', { field: 'target' })] };
     if (family === 'ipv4' ? isIpv4(target) : isIpv6(target)) return { value: target, refusals: [] };
     const id = family === 'ipv4' ? 'record.target.ipv4' : 'record.target.ipv6';
     return { value: target, refusals: [refuse(id, { field: 'target' })] };

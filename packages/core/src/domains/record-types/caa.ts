@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../refusals/index.js';
 import { isMailAddress } from '../mailbox.js';
 import { isHostName } from '../names.js';
 import { recordName } from './record-name.js';
-import { givenTarget, sizeProblems, trailingDot } from './record-target.js';
+import { givenTarget, sizeProblems } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
 
 const parameter = /^[ \t]*[a-z0-9](?:-*[a-z0-9])*=[\x21-\x3a\x3c-\x7e]*[ \t]*$/i;
@@ -35,7 +35,8 @@ export function caaDataLength(tag: CaaTag, text: string): number {
 
 function contentProblems(tag: CaaTag, text: string, owner: { name: string; zone: string }): Refusal[] {
   const field = 'target';
-  if (text.endsWith('.') && !text.includes(';')) return [trailingDot()];
+  if (text.endsWith('.') && !text.includes(';'))
+    return [refuse('record.target.trailing-dot', { field: 'target' })];
   const size = sizeProblems(caaDataLength(tag, text), owner);
   if (size.length > 0) return size;
   const { fits, id } = contents[tag];

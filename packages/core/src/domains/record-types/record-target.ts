@@ -5,11 +5,6 @@ import type { Checked, WantedRecord } from './record-type.js';
 
 const longestMessage = bounds.RecordTarget.message.maximum;
 
-/** The refusal of a record without a target. */
-function targetMissing(): Refusal {
-  return refuse('record.target.required', { field: 'target' });
-}
-
 /**
  * Checks a required target, unless an update does not change it.
  *
@@ -22,7 +17,7 @@ export function givenTarget(
 ): Checked<string> {
   if (unchanged.target) return { value: target ?? '', refusals: [] };
   if (target === undefined || target === '') {
-    return { value: '', refusals: [targetMissing()] };
+    return { value: '', refusals: [refuse('record.target.required', { field: 'target' })] };
   }
   return check(target);
 }
@@ -40,17 +35,13 @@ export function hostTarget(
 ): Checked<string> {
   return givenTarget(wanted, (target) => {
     const host = withoutTrailingDot(target);
-    if (host === '') return { value: host, refusals: [targetMissing()] };
+    if (host === '')
+      return { value: host, refusals: [refuse('record.target.required', { field: 'target' })] };
     const complete = host.includes('.') || options.elsewhere === true;
     const value = complete ? host : fullName(host, wanted.zone);
     const valid = isHostName(host, options) && fitsWire(value);
-    return { value, refusals: valid ? [] : [hostNotValid()] };
+    return { value, refusals: valid ? [] : [refuse('record.target.host', { field: 'target' })] };
   });
-}
-
-/** The refusal of a target that does not name a host. */
-function hostNotValid(): Refusal {
-  return refuse('record.target.host', { field: 'target' });
 }
 
 /**
@@ -67,9 +58,4 @@ export function sizeProblems(dataLength: number, owner: { name: string; zone: st
   const question = wireLength(fullName(owner.name, owner.zone)) + 4;
   if (12 + question + 12 + dataLength + 11 <= longestMessage) return [];
   return [refuse('record.target.length', { field: 'target' })];
-}
-
-/** The refusal of a trailing dot in a target that is no name (§2.12). */
-export function trailingDot(): Refusal {
-  return refuse('record.target.trailing-dot', { field: 'target' });
 }

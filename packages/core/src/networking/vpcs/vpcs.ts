@@ -23,7 +23,7 @@ export function draftVpc(
     [
       ...networkLabelProblems('label', label),
       ...textProblems('description', values.description),
-      ...(inRegion < maxVpcsInRegion ? [] : [tooManyVpcs()]),
+      ...(inRegion < maxVpcsInRegion ? [] : [refuse('vpc.limit', { field: 'region', max: maxVpcsInRegion })]),
       ...(wanted.length > maxSubnets ? [tooManySubnets({ field: 'subnets' })] : []),
       ...wanted.flatMap((subnet, index) =>
         subnetProblems(subnet, wanted.slice(0, index), `subnets[${index}].`),
@@ -50,8 +50,4 @@ export function changeVpc(current: VpcValues, change: Body<'updateVpc'>): Decisi
 /** Refuses to delete a VPC in use. @param interfaces how many interfaces of nodes are in its subnets */
 export function mayDeleteVpc(interfaces: number): Refusal[] {
   return interfaces === 0 ? [] : [refuse('vpc.delete.unused')];
-}
-
-function tooManyVpcs(): Refusal {
-  return refuse('vpc.limit', { field: 'region', max: maxVpcsInRegion });
 }

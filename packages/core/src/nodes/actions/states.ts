@@ -218,9 +218,6 @@ export function stateChangeOf(operation: NodeOperation, other?: string): NodeSta
 /** The most actions of a node that wait for others. */
 const MAX_WAITING = bounds.Node.waiting_actions.maximum;
 
-/** The refusal of an operation while the node is busy (§4.5, rule 9). */
-const nodeBusy = (): Refusal => refuse('node.busy');
-
 /** The facts of a node for an operation. */
 export interface NodeState {
   readonly status: NodeStatus;
@@ -251,7 +248,7 @@ function stateProblems(
   { status, busy, waiting = 0 }: NodeState,
 ): Refusal[] {
   const isRefused = busy && (whileBusy === 'refused' || (whileBusy === 'waits' && waiting >= MAX_WAITING));
-  if (isRefused || status === 'deleting') return [nodeBusy()];
+  if (isRefused || status === 'deleting') return [refuse('node.busy')];
   if (from.includes(status)) return [];
   return [
     from.length === 1

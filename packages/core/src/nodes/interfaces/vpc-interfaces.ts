@@ -127,7 +127,7 @@ export function takeNamed(body: Placed, { network, taken }: Placing): Refusal[] 
   const address = namedAddress(body);
   if (address !== undefined) {
     const block = addressBlock(address);
-    if (block === undefined) problems.push(notAddress());
+    if (block === undefined) problems.push(refuse('interface.address.valid', { field: vpcField }));
     else take(block, addressProblems(block, network, taken));
   }
   for (const [index, range] of (body.ip_ranges ?? []).entries()) {
@@ -141,8 +141,6 @@ export function takeNamed(body: Placed, { network, taken }: Placing): Refusal[] 
 }
 
 const vpcField = 'ipv4.vpc';
-
-const notAddress = (): Refusal => refuse('interface.address.valid', { field: vpcField });
 
 function addressProblems(address: Block, network: Block, taken: readonly Block[]): Refusal[] {
   const field = vpcField;

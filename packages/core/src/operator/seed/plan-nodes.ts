@@ -101,7 +101,7 @@ function planDisks(
     const made = imageOf(name, reader);
     const problems = [
       ...diskLabelProblems(label),
-      ...(part.some((disk) => disk.label === label) ? [labelGivenTwice()] : []),
+      ...(part.some((disk) => disk.label === label) ? [refuse('seed.thing.once', { field: 'label' })] : []),
       ...made.refusals,
       ...(made.part !== undefined && size < made.part.size ? [imageTooLarge(made.part, 'size')] : []),
       ...(type === undefined
@@ -113,8 +113,6 @@ function planDisks(
   }
   return { part, refusals };
 }
-
-const labelGivenTwice = (): Refusal => refuse('seed.thing.once', { field: 'label' });
 
 /** The disks of a node with an image and no disks of its own. */
 function diskImage(

@@ -69,7 +69,7 @@ function planKeys(
     );
     const problems = [
       ...reader.repeated('access_key', `storage key ${accessKey}`),
-      ...(holder === undefined || isKept ? [] : [keyTaken()]),
+      ...(holder === undefined || isKept ? [] : [refuse('seed.storage-key.free', { field: 'access_key' })]),
       ...(draft.ok || isKept ? [] : draft.refusals),
     ];
     for (const refusal of inside(`storage_keys[${index}]`, problems)) refusals.push(refusal);
@@ -78,5 +78,3 @@ function planKeys(
   }
   return { part, refusals };
 }
-
-const keyTaken = (): Refusal => refuse('seed.storage-key.free', { field: 'access_key' });
