@@ -56,9 +56,7 @@ const policyPrincipalFor =
   };
 
 async function copyKeys({ options: { database, encryption } }: Store, copy: OwnerCopy): Promise<void> {
-  for (const { access_key: accessKey, secret, buckets } of await keysOf.all(database, {
-    owner: copy.from,
-  })) {
+  for (const { access_key: accessKey, secret, buckets } of await keysOf.all(database, { owner: copy.from })) {
     const name = copy.accessKey(accessKey);
     if (name === undefined) continue;
     const reached = buckets?.map((bucket) => ({ ...bucket, label: copy.label(bucket) }));

@@ -89,9 +89,7 @@ export class HostedVolumes implements Volumes {
   }
 
   async #holderOf(id: number): Promise<Holder | undefined> {
-    for (const { uuid, running } of await runningMachines.all(this.#database, {
-      host: this.#store.name,
-    })) {
+    for (const { uuid, running } of await runningMachines.all(this.#database, { host: this.#store.name })) {
       const slot = running === null ? undefined : slotOf(running.devices, id);
       if (slot !== undefined) return { machine: uuid, slot };
     }

@@ -108,10 +108,7 @@ async function purgeBucket(
 
 /** Aborts some uploads of a removed bucket. @returns how many */
 async function abortSome(session: Session, bucketId: number): Promise<number> {
-  const uploads = await listUploadIds.all(session, {
-    bucket_id: bucketId,
-    limit: UPLOADS_PER_STATEMENT,
-  });
+  const uploads = await listUploadIds.all(session, { bucket_id: bucketId, limit: UPLOADS_PER_STATEMENT });
   const ids = uploads.map(({ id }) => id);
   if (ids.length > 0) await abortUploadRows(session, ids);
   return uploads.length;

@@ -22,10 +22,7 @@ export async function keysOfUsers(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (usernames.length === 0) return new Map();
   const found = new Map<string, string[]>();
-  for (const { username, ssh_key: key } of await keys.all(session, {
-    account_id: account.id,
-    usernames,
-  })) {
+  for (const { username, ssh_key: key } of await keys.all(session, { account_id: account.id, usernames })) {
     const ofUser = found.get(username) ?? [];
     found.set(username, ofUser);
     if (key !== null) ofUser.push(key);

@@ -17,9 +17,7 @@ export async function readVlans(
   accountIds: readonly number[],
 ): Promise<Map<number, Map<string, Set<string>>>> {
   const found = new Map<number, Map<string, Set<string>>>();
-  for (const { account_id: id, region, label } of await vlans.all(session, {
-    account_ids: accountIds,
-  })) {
+  for (const { account_id: id, region, label } of await vlans.all(session, { account_ids: accountIds })) {
     const ofAccount = found.get(id) ?? new Map<string, Set<string>>();
     found.set(id, ofAccount.set(region, (ofAccount.get(region) ?? new Set()).add(label)));
   }
