@@ -50,7 +50,6 @@ export type { Deployment, Filesystem, Task, TaskKind } from './machines/tasks.js
 export { migrate, pendingMigrations } from './migrations.js';
 export { catalogDirectory } from './package-root.js';
 export { reencryption } from './reencryption.js';
-export { allRows, change, firstRow, onlyRow } from './session.js';
 export { insertion, insertions, locking, reading, removal, saving } from './row-statements.js';
 export {
   once,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import {
   build,
-  change,
   type Database,
-  firstRow,
   type Given,
   type RowOf,
   type Session,
@@ -71,7 +69,7 @@ export type ClaimedCopy = RowOf<typeof claimed>;
 export const claimCopy = (
   session: Session,
   asked: { readonly now: Date; readonly until: Date; readonly claim: string; readonly busy: number[] },
-): Promise<ClaimedCopy | undefined> => firstRow(session, claimed, asked);
+): Promise<ClaimedCopy | undefined> => claimed.first(session, asked);
 
 type Held = Given<{ domain_id: number; claim: string; now: Date; next: Date }>;
 
@@ -137,7 +135,7 @@ export const keepCopy = async (
     readonly expire: number;
     readonly expires_at: Date;
   },
-): Promise<boolean> => (await change(session, kept, copy)) > 0;
+): Promise<boolean> => (await kept.run(session, copy)) > 0;
 
 const confirmed = statement('confirm-zone-copy', (given: Held & Given<{ expires_at: Date }>) =>
   held(given).set({
@@ -155,7 +153,7 @@ export const confirmCopy = async (
   session: Session,
   copy: CheckedCopy & { readonly expires_at: Date },
 ): Promise<void> => {
-  await change(session, confirmed, copy);
+  await confirmed.run(session, copy);
 };
 
 const failed = statement('fail-zone-copy', (given: Held & Given<{ problem: string }>) =>
@@ -167,14 +165,14 @@ export const failCopy = async (
   session: Session,
   copy: CheckedCopy & { readonly problem: string },
 ): Promise<void> => {
-  await change(session, failed, copy);
+  await failed.run(session, copy);
 };
 
 const released = statement('release-zone-copy', (given: Held) => held(given));
 
 /** Ends a claim. */
 export const releaseCopy = async (session: Session, copy: CheckedCopy): Promise<void> => {
-  await change(session, released, copy);
+  await released.run(session, copy);
 };
 
 const ENDED = 'The server ended during the check.';
@@ -197,7 +195,7 @@ const releasedAll = statement('release-zone-copies', (given: Given<{ now: Date }
  * server counts as a failure and delays the next one, so that a zone whose check ends the server does not end every later one.
  */
 export const releaseCopies = async (session: Session, now: Date): Promise<void> => {
-  await change(session, releasedAll, { now });
+  await releasedAll.run(session, { now });
 };
 
 const due = textStatement(
@@ -209,7 +207,7 @@ const due = textStatement(
 
 /** The time when the next copy is due or expires. */
 export const nextCopyDue = async ({ peek }: Pick<Database, 'peek'>): Promise<Date | undefined> =>
-  (await firstRow({ run: peek }, due, {}))?.at ?? undefined;
+  (await due.first({ run: peek }, {}))?.at ?? undefined;
 
 const expired = statement('expire-zone-copies', (given: Given<{ now: Date }>) =>
   build
@@ -220,8 +218,7 @@ const expired = statement('expire-zone-copies', (given: Given<{ now: Date }>) =>
 );
 
 /** Expires copies that no master confirmed in time (§2.11, expire_sec). @returns how many */
-export const expireCopies = (session: Session, now: Date): Promise<number> =>
-  change(session, expired, { now });
+export const expireCopies = (session: Session, now: Date): Promise<number> => expired.run(session, { now });
 
 const followed = statement('set-zone-copies-back', (given: Given<{ now: Date; latest: Date }>) =>
   build
@@ -232,7 +229,7 @@ const followed = statement('set-zone-copies-back', (given: Given<{ now: Date; la
 
 /** Adjusts the due times after the clock was set back. @param latest a later due time was set before that */
 export const setCopiesBack = async (session: Session, now: Date, latest: Date): Promise<void> => {
-  await change(session, followed, { now, latest });
+  await followed.run(session, { now, latest });
 };
 
 const notified = textStatement(
@@ -253,5 +250,5 @@ export async function noteNotified(
   notices: ReadonlyMap<number, string>,
   now: Date,
 ): Promise<void> {
-  await change(session, notified, { domains: [...notices.keys()], senders: [...notices.values()], now });
+  await notified.run(session, { domains: [...notices.keys()], senders: [...notices.values()], now });
 }

@@ -1,4 +1,4 @@
-import { build, firstRow, type Given, type Session, statement } from '@cloud-account/database';
+import { build, type Given, type Session, statement } from '@cloud-account/database';
 
 /** The input of a notification of a zone's secondaries. */
 export interface ZoneNotice {
@@ -25,7 +25,7 @@ const notice = statement('read-zone-notice', (given: Given<{ id: number }>) =>
 
 /** @returns undefined when the zone is not served, or has no secondaries */
 export async function readZoneNotice(session: Session, id: number): Promise<ZoneNotice | undefined> {
-  const row = await firstRow(session, notice, { id });
+  const row = await notice.first(session, { id });
   if (row === undefined || row.serial === null || row.axfr_ips.length === 0) return undefined;
   return {
     accountId: row.account_id,

@@ -1,14 +1,10 @@
 import { catalogIncrement, catalogLines, nextCatalogSerial } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columns,
   type Database,
-  firstRow,
   type Given,
-  onlyRow,
   type RowOf,
   saving,
   type Session,
@@ -28,7 +24,7 @@ export type SecondaryGroupRow = RowOf<typeof groups>;
 
 /** All groups. */
 export const readSecondaryGroups = (session: Session): Promise<readonly SecondaryGroupRow[]> =>
-  allRows(session, groups, {});
+  groups.all(session, {});
 
 const lock = statement('lock-secondary-group', (given: Given<{ id: number }>) =>
   build
@@ -89,17 +85,17 @@ export async function publishCatalog(
   groupId: number,
   ids: readonly number[] | undefined,
 ): Promise<void> {
-  const group = await firstRow(tx, lock, { id: groupId });
+  const group = await lock.first(tx, { id: groupId });
   if (group === undefined) return;
   const looked = { group: groupId, tags: group.tags, ids: ids === undefined ? null : [...ids] };
-  const removed = await allRows(tx, removeOthers, looked);
-  const added = await allRows(tx, addMissing, looked);
+  const removed = await removeOthers.all(tx, looked);
+  const added = await addMissing.all(tx, looked);
   if (removed.length + added.length === 0) return;
   const from = Number(group.serial);
   const to = nextCatalogSerial(from, tx.now);
-  await change(tx, saveSerial, { id: groupId, serial: BigInt(to) });
+  await saveSerial.run(tx, { id: groupId, serial: BigInt(to) });
   const text = catalogIncrement({ from, to }, removed, added);
-  const { characters } = await onlyRow(tx, length, { group: groupId });
+  const { characters } = await length.only(tx, { group: groupId });
   await saveIncrement(tx, -groupId, { from, to, text }, Number(characters));
 }
 
@@ -115,7 +111,7 @@ const catalog = statement('read-catalog', (given: Given<{ id: number }>) =>
 
 /** The catalog of a group as it was last published, as a content that is served; undefined when the group does not exist. */
 export async function readCatalog(session: Session, groupId: number): Promise<ServedContent | undefined> {
-  const rows = await allRows(session, catalog, { id: groupId });
+  const rows = await catalog.all(session, { id: groupId });
   const [first] = rows;
   if (first === undefined) return undefined;
   const zones = rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }]));
@@ -140,7 +136,7 @@ const recent = statement(
 export const readRecentZones = async (
   session: Session,
   looked: { readonly group: number; readonly since: Date; readonly limit: number },
-): Promise<readonly string[]> => (await allRows(session, recent, looked)).map(({ name }) => name);
+): Promise<readonly string[]> => (await recent.all(session, looked)).map(({ name }) => name);
 
 const saveSecret = statement(
   'encrypt-secondary-key',
@@ -158,7 +154,7 @@ export async function saveKeySecret(
   { id, key_secret: from }: Pick<SecondaryGroupRow, 'id' | 'key_secret'>,
   to: string,
 ): Promise<void> {
-  await change(database, saveSecret, { id, from, to });
+  await saveSecret.run(database, { id, from, to });
 }
 
 const compared = textStatement(
@@ -192,7 +188,7 @@ export const readComparedZones = async (
     readonly ids: number[];
   },
 ): Promise<readonly ComparedZone[]> =>
-  (await allRows(session, compared, looked)).map(({ serial, ...zone }) => ({
+  (await compared.all(session, looked)).map(({ serial, ...zone }) => ({
     ...zone,
     serial: Number(serial),
   }));
@@ -210,7 +206,7 @@ export const readZoneInGroups = async (
   session: Session,
   id: number,
 ): Promise<readonly (ComparedZone & { readonly group: number })[]> =>
-  (await allRows(session, ofDomain, { id })).map(({ serial, ...zone }) => ({
+  (await ofDomain.all(session, { id })).map(({ serial, ...zone }) => ({
     ...zone,
     serial: Number(serial),
   }));

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
   type Given,
-  onlyRow,
   type RowOf,
   type Session,
   statement,
@@ -66,7 +64,7 @@ const PAGE = 5_000;
 export async function* listServedZones(session: Session): AsyncGenerator<readonly ServedZoneRow[]> {
   let after = 0;
   for (;;) {
-    const rows = await allRows(session, page, { after, limit: PAGE });
+    const rows = await page.all(session, { after, limit: PAGE });
     if (rows.length > 0) yield rows.map((row) => ({ ...row, isPrivate: false }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
@@ -89,7 +87,7 @@ export async function readServedContents(
   session: Session,
   ids: readonly number[],
 ): Promise<readonly ServedContent[]> {
-  const rows = await allRows(session, contents, { ids: [...ids] });
+  const rows = await contents.all(session, { ids: [...ids] });
   return rows.flatMap(({ id, version: of, text }) =>
     of === null || text === null ? [] : [{ id, version: of, text }],
   );
@@ -109,7 +107,7 @@ const position = textStatement(
 );
 
 /** The present end of the log. */
-export const endOfZoneLog = (session: Session): Promise<LogPosition> => onlyRow(session, position, {});
+export const endOfZoneLog = (session: Session): Promise<LogPosition> => position.only(session, {});
 
 /**
  * Numbers are not enough: a transaction may get a lower number and commit later. Everything is new that was written by a
@@ -169,7 +167,7 @@ const zoneOf = ({
 
 /** @param snapshot the position up to which the log was read */
 export async function readZoneChanges(session: Session, snapshot: string): Promise<ZoneChanges> {
-  const rows = await allRows(session, changes, { snapshot });
+  const rows = await changes.all(session, { snapshot });
   const [first] = rows;
   if (first === undefined) throw new Error('The log of zones said nothing.');
   return {

@@ -1,12 +1,9 @@
 import { longestDomainTime, type RecordValues } from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   columnsOf,
   type Database,
-  firstRow,
   type Given,
   newColumns,
   type NewRow,
@@ -86,10 +83,10 @@ const zoneRecords = statement('read-zone-records', (given: Given<{ id: number }>
  * @returns undefined when the domain no longer exists
  */
 export async function readZone(database: Database, id: number): Promise<ZoneSource | undefined> {
-  const row = await firstRow(database, zone, { id });
+  const row = await zone.first(database, { id });
   if (row === undefined) return undefined;
   const { serial, copied, former, before, ...domain } = row;
-  const records = await allRows(database, zoneRecords, { id });
+  const records = await zoneRecords.all(database, { id });
   return {
     owner: { account: { id: domain.account_id } },
     domain: storedDomain(domain),
@@ -144,7 +141,7 @@ export async function saveZone(
     readonly now: Date;
   },
 ): Promise<boolean> {
-  const kept = await change(session, save, {
+  const kept = await save.run(session, {
     domain_id: domainId,
     serial: render.serial,
     text: render.lines.join('\n'),
@@ -162,4 +159,4 @@ const pruneFormer = textStatement(
 );
 
 /** Removes some serials of former domains whose copies have expired at all secondaries. @returns how many were removed */
-export const pruneFormerSerials = (database: Database): Promise<number> => change(database, pruneFormer, {});
+export const pruneFormerSerials = (database: Database): Promise<number> => pruneFormer.run(database, {});

@@ -1,8 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import {
-  allRows,
   build,
-  change,
   type Database,
   type Given,
   insertion,
@@ -59,9 +57,9 @@ export async function saveIncrement(
 ): Promise<void> {
   if (text !== undefined) {
     const serials = { from_serial: BigInt(from), to_serial: BigInt(to) };
-    await change(tx, insert, { ...zoneColumns(zone), ...serials, text, at: tx.now });
+    await insert.run(tx, { ...zoneColumns(zone), ...serials, text, at: tx.now });
   }
-  await change(tx, removeOld, { ...zoneColumns(zone), longest: text === undefined ? 0 : length });
+  await removeOld.run(tx, { ...zoneColumns(zone), longest: text === undefined ? 0 : length });
 }
 
 const isOf = (eb: ExpressionBuilder<Tables, 'zone_increments'>, given: Given<ZoneColumns>) =>
@@ -90,7 +88,7 @@ export async function readIncrements(
   zone: number,
   serials: { readonly from: number; readonly to: number },
 ): Promise<readonly string[] | undefined> {
-  const rows = await allRows(session, since, { ...zoneColumns(zone), from: BigInt(serials.from) });
+  const rows = await since.all(session, { ...zoneColumns(zone), from: BigInt(serials.from) });
   const texts: string[] = [];
   let at = serials.from;
   for (const { from_serial: from, to_serial: to, text } of rows) {
@@ -110,4 +108,4 @@ const prune = textStatement(
 
 /** Removes some changes that are older than a day. @returns how many were removed */
 export const pruneIncrements = (database: Database, now: Date): Promise<number> =>
-  change(database, prune, { before: new Date(now.getTime() - MAX_AGE) });
+  prune.run(database, { before: new Date(now.getTime() - MAX_AGE) });

@@ -2,12 +2,9 @@ import { groupKeyTaken, groupLabelTaken, type SecondaryGroupValues } from '@clou
 import { sql } from 'kysely';
 import {
   build,
-  change,
-  firstRow,
   type Given,
   newColumns,
   type NewRow,
-  onlyRow,
   pick,
   type Session,
   statement,
@@ -67,7 +64,7 @@ const ofLabel = statement('secondary-group-of-label', (given: Given<{ label: str
 export const findSecondaryGroupRow = (
   session: Session,
   label: string,
-): Promise<StoredSecondaryGroup | undefined> => firstRow(session, ofLabel, { label });
+): Promise<StoredSecondaryGroup | undefined> => ofLabel.first(session, { label });
 
 const count = statement('count-secondary-groups', () =>
   build.selectFrom('secondary_groups').select((eb) => eb.fn.countAll<bigint>().as('groups')),
@@ -75,7 +72,7 @@ const count = statement('count-secondary-groups', () =>
 
 /** The number of groups. */
 export const countSecondaryGroups = async (session: Session): Promise<number> =>
-  Number((await onlyRow(session, count, {})).groups);
+  Number((await count.only(session, {})).groups);
 
 const insert = statement('insert-secondary-group', (given: Given<NewRow<'secondary_groups'>>) =>
   build
@@ -95,7 +92,7 @@ export async function insertSecondaryGroup(
   { label, addresses, tags, keyName, keyAlgorithm }: SecondaryGroupValues,
   secret: string,
 ): Promise<number> {
-  const write = onlyRow(tx, insert, {
+  const write = insert.only(tx, {
     ...{ label, addresses: [...addresses], tags: [...tags], serial: 0n },
     ...{
       key_name: keyName,
@@ -135,7 +132,7 @@ export async function saveSecondaryGroup(
   secret: string | undefined,
 ): Promise<void> {
   const values = { addresses: [...addresses], tags: [...tags], secret: secret ?? null };
-  await change(tx, save, { id, ...values, now: tx.now });
+  await save.run(tx, { id, ...values, now: tx.now });
 }
 
 const remove = statement('remove-secondary-group', (given: Given<{ id: number }>) =>
