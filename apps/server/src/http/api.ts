@@ -268,10 +268,12 @@ export class Api {
     if (request.method === 'HEAD') request.method = 'GET';
     if (filled.query !== query) request.url = `${prefix}${row.path}?${filled.query ?? ''}`;
     const nameOf = (own: string): string => dialect?.fieldPath(own) ?? own;
+    const known = new Map(row.queryParameters.map((own) => [nameOf(own), own]));
     for (const name of unknownParameters(row.queryParameters, request.query)) {
-      const near = nearestName(name, row.queryParameters);
-      if (this.surface.unknownFields === 'refuse') problems.push(unknownParameter(name, near));
-      else ignored.push(near === undefined ? nameOf(name) : `${nameOf(name)}(${nameOf(near)})`);
+      const near = nearestName(nameOf(name), known.keys());
+      if (this.surface.unknownFields === 'refuse')
+        problems.push(unknownParameter(name, known.get(near ?? '')));
+      else ignored.push(near === undefined ? nameOf(name) : `${nameOf(name)}(${near})`);
     }
     reportIgnored(response, ignored);
     requirePlainIds(id, params);
