@@ -10,7 +10,6 @@ const folders = {
   credentials: ['config'],
   files: ['common', 'config'],
   processes: ['common'],
-  dialect: ['common', 'config'],
   'rate-limits': [],
   repositories: ['common', 'config', 'rate-limits'],
   queue: ['common', 'repositories'],
@@ -18,7 +17,7 @@ const folders = {
   monitoring: ['dns', 'files'],
   lab: ['common', 'config', 'files', 'queue', 'repositories'],
   cloud: [
-    ...['common', 'config', 'credentials', 'dialect', 'dns', 'files', 'lab', 'monitoring'],
+    ...['common', 'config', 'credentials', 'dns', 'files', 'lab', 'monitoring'],
     ...['rate-limits', 'repositories'],
   ],
   work: ['cloud', 'common', 'repositories'],
@@ -28,10 +27,7 @@ const folders = {
     ...['cloud', 'common', 'config', 'credentials', 'dns', 'files', 'lab', 'queue'],
     ...['repositories', 'seeds', 'work'],
   ],
-  http: [
-    ...['cloud', 'common', 'config', 'credentials', 'dialect', 'lab'],
-    ...['rate-limits', 'repositories'],
-  ],
+  http: [...['cloud', 'common', 'config', 'credentials', 'lab'], ...['rate-limits', 'repositories']],
   operator: ['cloud', 'credentials', 'http', 'dns'],
 };
 

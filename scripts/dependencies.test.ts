@@ -24,6 +24,7 @@ const started: Readonly<Record<string, readonly string[]>> = {
   'packages/dns': ['src'],
   'packages/s3': ['src'],
   'packages/database': ['src'],
+  'packages/dialect': ['src'],
   'packages/machines': ['src'],
   'packages/object-store': ['src'],
   'packages/runtime': ['src'],

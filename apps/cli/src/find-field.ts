@@ -1,4 +1,4 @@
-import type { Position, Yaml } from '@cloud-account/server/common/yaml';
+import type { Position, Yaml } from '@cloud-account/runtime/yaml';
 import { isObject } from '@cloud-account/core/is-object';
 
 /** A step from a value to one within it. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { readYaml, type Position } from '@cloud-account/server/common/yaml';
+import { readYaml, type Position } from '@cloud-account/runtime/yaml';
 import { findField } from './find-field.js';
 import { unreadable } from './problems.js';
 import type { NamedProblem } from './refusal.js';

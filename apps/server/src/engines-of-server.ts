@@ -4,8 +4,8 @@ import { type Clock, readSpace, systemClock, systemRandomness } from '@cloud-acc
 import type { Cloud } from './cloud/cloud.js';
 import type { Config } from './config/config.js';
 import { openEncryption } from './credentials/encryption-keys.js';
-import { fixedFields } from './dialect/fixed-fields.js';
-import type { Dialect } from './dialect/dialect.js';
+import { fixedFields } from '@cloud-account/dialect/fixed-fields';
+import type { Dialect } from '@cloud-account/dialect/dialect';
 import { disksOf } from './files/disks.js';
 import { Lab } from './lab/lab.js';
 import { type Machines, openMachines } from './machines-of-server.js';

@@ -3,7 +3,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { Clock } from '@cloud-account/runtime';
 import type { Cloud } from './cloud/cloud.js';
 import type { Config } from './config/config.js';
-import type { Dialect } from './dialect/dialect.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
 import { type ObjectStore, openObjectStore } from '@cloud-account/object-store';
 import { storageHooks } from './lab/requests/storage-requests.js';
 import { listClusterPlaces } from './repositories/object-storage/clusters.js';

@@ -7,11 +7,13 @@ import {
   isUnavailable,
   MigrationProblem,
 } from '@cloud-account/database';
+import { DialectProblem } from '@cloud-account/dialect/file-problem';
 import { CannotListen } from '@cloud-account/runtime';
 
 /** Problems whose message is meant for the operator. */
 const plainKinds = [
   ConfigProblem,
+  DialectProblem,
   CannotListen,
   MigrationProblem,
   EmbeddedDatabaseFailed,

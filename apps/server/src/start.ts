@@ -8,7 +8,8 @@ import type { Ports, RunningCloud, ServingCloud } from './running-cloud.js';
 /**
  * Opens the database, brings it to the newest schema and catalog, and serves.
  *
- * @throws ConfigProblem when the data directory or the file of the dialect cannot be used
+ * @throws ConfigProblem when the data directory cannot be used
+ * @throws DialectProblem when the file of the dialect cannot be used
  * @throws CannotListen when the address is taken
  * @throws DataDirectoryInUse when another process has the data directory
  * @throws DatabaseInUse when this server has the lab and another one uses the database, or the other has the lab
@@ -21,7 +22,7 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Ser
   const dialect =
     dialectFile === undefined
       ? undefined
-      : (await import('./dialect/read-dialect.js')).readDialect(dialectFile);
+      : (await import('@cloud-account/dialect/read-dialect')).readDialect(dialectFile);
   ports.onStep?.('trying its addresses');
   // Before anything is made that would be left where another port is chosen. The first process has done it for all.
   if (ports.first === undefined) await requireFree(addressesOf(config));

@@ -1,8 +1,8 @@
 import { isObject, reasonsOf, refusals } from '@cloud-account/core';
-import { Nouns } from '@cloud-account/server/dialect/nouns';
-import { problemsOf as serverProblemsOf, type LineProblem } from '@cloud-account/server/dialect/read-dialect';
-import { Dictionary } from '@cloud-account/server/dialect/words';
-import { readYaml } from '@cloud-account/server/common/yaml';
+import { Nouns } from '@cloud-account/dialect/nouns';
+import { problemsOf as serverProblemsOf, type LineProblem } from '@cloud-account/dialect/read-dialect';
+import { Dictionary } from '@cloud-account/dialect/words';
+import { readYaml } from '@cloud-account/runtime/yaml';
 import { readDocument } from '@cloud-account/spec';
 import { entriesOf } from './align/parts.js';
 import type { WordKind } from './kinds.js';

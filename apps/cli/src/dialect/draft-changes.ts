@@ -1,4 +1,4 @@
-import { readYaml } from '@cloud-account/server/common/yaml';
+import { readYaml } from '@cloud-account/runtime/yaml';
 import { proposedKinds, type DialectDraft } from './align/propose.js';
 import { renaming, type Given } from './check.js';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isTooDeep, readYaml as read } from '@cloud-account/server/common/yaml';
+import { isTooDeep, readYaml as read } from '@cloud-account/runtime/yaml';
 import { refused, unreadable } from '../problems.js';
 
 /** Reads a file. @throws CommandFailure when there is none or it cannot be read */

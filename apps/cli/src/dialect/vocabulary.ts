@@ -1,6 +1,6 @@
 import { defaultLabels, isObject, reasonsOf, refusals, type RefusalId } from '@cloud-account/core';
 import { catalogDirectory, parseCatalog, readCatalog } from '@cloud-account/database';
-import { knownWords } from '@cloud-account/server/dialect/stars';
+import { knownWords } from '@cloud-account/dialect/stars';
 import { readDocument, type Document } from '@cloud-account/spec';
 import { listOf, textsOf } from './align/parts.js';
 import { statedIn } from './align/stated.js';

@@ -1,5 +1,5 @@
 import type { LabelWords } from '@cloud-account/core';
-import type { Dialect } from '../dialect/dialect.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
 import type { Hypervisor } from '@cloud-account/machines';
 import type { DnsServices } from '../dns/dns-services.js';
 import type { ObjectStore } from '@cloud-account/object-store';

@@ -1,3 +1,4 @@
+import type { FilterFields } from '@cloud-account/dialect/dialect';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -13,9 +14,6 @@ export { ConfigProblem, type OwnAddresses };
 
 /** The treatment of fields of a body that the specification does not name. */
 export type UnknownFields = 'ignore' | 'refuse';
-
-/** The fields that filters take as keys: those that the specification marks, or all that lists have a column of. */
-export type FilterFields = 'marked' | 'all';
 
 /** The server's settings, read and checked once at start. */
 export interface Config {

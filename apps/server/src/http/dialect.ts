@@ -1,7 +1,7 @@
 import type { Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
-import type { Dialect } from '../dialect/dialect.js';
-import { withoutMarks } from '../dialect/words.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
+import { withoutMarks } from '@cloud-account/dialect/words';
 import type { Route } from './requests/route-index.js';
 
 /** Headers that name headers. */

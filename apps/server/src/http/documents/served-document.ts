@@ -1,8 +1,8 @@
 import { isObject } from '@cloud-account/core';
 import { readDocument, type Document } from '@cloud-account/spec';
 import type { OwnAddresses } from '../../config/config.js';
-import type { Dialect } from '../../dialect/dialect.js';
-import { renamedDocument } from '../../dialect/renamed-document.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
+import { renamedDocument } from '@cloud-account/dialect/renamed-document';
 import { withExampleHosts, type Hosts } from './example-hosts.js';
 import { listOfTransferAddresses } from '../../config/transfer-addresses.js';
 

@@ -1,5 +1,5 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
-import type { Dialect } from '../../dialect/dialect.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
 
 /** An error in the words of the protocol (RFC 6749, 4.1.2.1 and 5.2). */
 export interface ProtocolError {

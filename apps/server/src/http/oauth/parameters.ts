@@ -1,6 +1,6 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Request } from 'express';
-import type { Dialect } from '../../dialect/dialect.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
 
 /** The parameters of a request, each given once. */
 export type Parameters = Readonly<Partial<Record<string, string>>>;

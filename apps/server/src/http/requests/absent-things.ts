@@ -1,7 +1,7 @@
 import { refuse } from '@cloud-account/core';
 import { absentThings, limitsOfAll, type AbsentThings, type OperationRow } from '@cloud-account/spec';
 import { notFound, Refused } from '../../common/refused.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
 
 /** The area, the scopes and the rate limits of what a request asks for. */
 export type Access = Pick<OperationRow, 'area' | 'public' | 'rateLimits' | 'scopes'>;

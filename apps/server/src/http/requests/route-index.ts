@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialect/dialect.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
 import { operations, type OperationId, type OperationRow } from '@cloud-account/spec';
 
 /** An operation that a request names. */

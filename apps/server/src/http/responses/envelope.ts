@@ -4,7 +4,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
 import { isBusy, isDiskFull, isUnavailable } from '@cloud-account/database';
 import { Refused } from '../../common/refused.js';
-import type { Dialect } from '../../dialect/dialect.js';
+import type { Dialect } from '@cloud-account/dialect/dialect';
 import { HypervisorUnavailable } from '@cloud-account/machines';
 import { ObjectStoreUnavailable } from '@cloud-account/object-store';
 import { NEVER_KEPT } from './headers.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigProblem } from '../config/config.js';
+import { DialectProblem } from './file-problem.js';
 import { problemsOf, readDialect } from './read-dialect.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dialect-'));
@@ -18,7 +18,7 @@ const problems = (text: string): string[] => {
     readDialect(file);
     return [];
   } catch (error) {
-    if (!(error instanceof ConfigProblem)) throw error;
+    if (!(error instanceof DialectProblem)) throw error;
     return error.message.split('\n').map((line) => line.replace(`${file}:`, ''));
   }
 };

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { isObject } from '@cloud-account/core';
 import { readSchema } from '@cloud-account/spec';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { readYaml, type Yaml } from '../common/yaml.js';
-import { ConfigProblem, type FilterFields } from '../config/config.js';
+import { readYaml, type Yaml } from '@cloud-account/runtime/yaml';
 import { wordProblems } from './check-words.js';
-import { Dialect } from './dialect.js';
+import { Dialect, type FilterFields } from './dialect.js';
 import { collisions } from './collisions.js';
-import type { FileProblem } from './file-problem.js';
+import { DialectProblem, type FileProblem } from './file-problem.js';
 import { expandStars, starProblems } from './stars.js';
 import { noWords, restOf, starredOf, writtenAs, type DialectWords, type WordKind } from './words.js';
 
@@ -97,7 +96,7 @@ const textOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new ConfigProblem(`CLOUD_DIALECT: ${file} cannot be read: ${(error as Error).message}.`);
+    throw new DialectProblem(`CLOUD_DIALECT: ${file} cannot be read: ${(error as Error).message}.`);
   }
 };
 
@@ -142,7 +141,7 @@ function read(file: string): Read {
 /**
  * The problems of the file of a dialect, in its order.
  *
- * @throws ConfigProblem when it cannot be read
+ * @throws DialectProblem when it cannot be read
  */
 export function problemsOf(file: string): readonly LineProblem[] {
   const found = read(file);
@@ -153,10 +152,12 @@ export function problemsOf(file: string): readonly LineProblem[] {
  * Reads a dialect and checks it against the specification and the catalogue of refusals.
  *
  * @param file YAML that fits the published schema `dialect.schema.json`
- * @throws ConfigProblem with a line for everything that is wrong
+ * @throws DialectProblem with a line for everything that is wrong
  */
 export function readDialect(file: string): Dialect {
   const found = read(file);
   if ('words' in found) return new Dialect(found.words, found.filters);
-  throw new ConfigProblem(found.problems.map(({ line, reason }) => `${file}:${line}: ${reason}.`).join('\n'));
+  throw new DialectProblem(
+    found.problems.map(({ line, reason }) => `${file}:${line}: ${reason}.`).join('\n'),
+  );
 }

@@ -11,12 +11,14 @@ import {
   type JsonSchema,
   type OperationId,
 } from '@cloud-account/spec';
-import type { FilterFields } from '../config/config.js';
 import { ApiPaths } from './api-paths.js';
 import { dictionariesOf, renameScopes, renameText, renameValue, type Renaming } from './dictionaries.js';
 import { Sentences } from './sentences.js';
 import { WordShapes, type WordShape } from './shape.js';
 import { type DialectWords, type Dictionaries } from './words.js';
+
+/** The fields that filters take as keys: those that the specification marks, or all that lists have a column of. */
+export type FilterFields = 'marked' | 'all';
 
 /** The places of the words of a dialect in the requests and answers of an operation. */
 interface OperationShapes {
