@@ -101,13 +101,18 @@ export function suggestionsFor(said: readonly string[], commands: readonly (read
     (words) => words.at(-2) === noun && isOperators(words) === (group === 'operator'),
   );
   if (exact.length > 0) return exact;
-  // `domains records`, `profile tokens`
+  // `domains records list`, `profile tokens`
+  const [action = ''] = said.slice(group === undefined ? 2 : 3);
   const nouns = verb === undefined ? [] : [`${singularOf(noun)}-${verb}`, verb];
   const ofThings = known
     .toSorted((one, other) => Number(isOperators(one)) - Number(isOperators(other)))
-    .filter((words) => nouns.some((one) => (nounsApart(one, words.at(-2) ?? '') ?? 2) < 2))
-    .map((words) => words.slice(0, -1).join(' '));
-  if (ofThings.length > 0) return [...new Set(ofThings)].slice(0, MAX_SUGGESTIONS);
+    .filter((words) => nouns.some((one) => (nounsApart(one, words.at(-2) ?? '') ?? 2) < 2));
+  const withAction = ofThings.filter((words) => (verbsApart(action, words.at(-1) ?? '') ?? 2) < 2);
+  const meant =
+    withAction.length > 0
+      ? withAction.map((words) => words.join(' '))
+      : ofThings.map((words) => words.slice(0, -1).join(' '));
+  if (meant.length > 0) return [...new Set(meant)].slice(0, MAX_SUGGESTIONS);
   return isVerbMeant ? [] : nearest({ noun, verb: undefined });
 }
 
