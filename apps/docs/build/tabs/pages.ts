@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Line } from './blocks.js';
 import { withTabs } from './tabs.js';
 
-const INCLUDE = /^<!--@include: (.+)-->$/;
+/** A page that is included. A part is included by a line with a link to it alone, which readers follow where no server runs. */
+const INCLUDE = /^(?:<!--@include: (?<page>.+)-->|\[[^\]]+\]\((?<part>\S*\/parts\/[\w-]+\.md)\))$/;
 
 /** A line whose links to other pages, which lead to their files where no server runs, lead to pages of the site. */
 const withSiteLinks = (text: string, folder: string): string =>
@@ -19,7 +20,8 @@ const linesOf = (root: string, page: string): readonly Line[] =>
     .trimEnd()
     .split('\n')
     .flatMap((text, at): readonly Line[] => {
-      const included = path.join(path.dirname(page), INCLUDE.exec(text.trim())?.[1] ?? 'none');
+      const { page: other, part } = INCLUDE.exec(text.trim())?.groups ?? {};
+      const included = path.join(path.dirname(page), other ?? part ?? 'none');
       return included.includes('generated') || !existsSync(path.join(root, included))
         ? [{ text: withSiteLinks(text, path.dirname(page)), place: `${page}:${at + 1}` }]
         : linesOf(root, included);
