@@ -64,6 +64,8 @@ export const runCommand = (open: Open): Command =>
       const { seed, setting: settings = {}, keepFailed } = options;
       const own = OWN.find((name) => Object.hasOwn(settings, name));
       if (own !== undefined) throw misused(`--setting cannot change ${own}.`);
+      if (keepFailed !== undefined && command.length === 0)
+        throw misused('--keep-failed needs a command, whose failure it waits for.');
       const { startOwnServer } = await import('../own-cloud/server-process.js');
       const { environmentWith, openAccount } = await import('../own-cloud/variables.js');
       const { runToEnd } = await import('../own-cloud/run-to-end.js');

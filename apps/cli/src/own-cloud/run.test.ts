@@ -201,6 +201,12 @@ describe('cloud-account run', () => {
       '--setting cannot change CLOUD_DEMO.\n',
     ],
     [
+      'a state to keep without a command',
+      ['--keep-failed'],
+      2,
+      '--keep-failed needs a command, whose failure it waits for.\n',
+    ],
+    [
       'a seed that is not there',
       ['--seed', 'no.yaml', '--', 'true'],
       2,
