@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '@cloud-account/core';
+import { nearestName, refuse, type Refusal } from '@cloud-account/core';
 import { operations, type JsonSchema, type OperationId } from '@cloud-account/spec';
 import { notFound } from '../../common/refused.js';
 import { MAX_PROBLEMS } from '../responses/envelope.js';
@@ -74,9 +74,12 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
   return [...byField.values()];
 }
 
-/** The refusal of a field of a body that the operation does not know. */
-export const unknownField = ({ steps, near }: StrippedField, body: unknown): Refusal =>
-  unknownProblem('field', fieldName(steps, body), steps.at(-1) ?? '', near);
+/** The refusal of a field of a body that the operation does not know, with the one that is probably meant. */
+export function unknownField({ steps, from }: StrippedField, body: unknown): Refusal {
+  const name = steps.at(-1) ?? '';
+  const known = [...(from.fields ?? [])].flatMap(([one, { readOnly }]) => (readOnly ? [] : [one]));
+  return unknownProblem('field', fieldName(steps, body), name, nearestName(name, known));
+}
 
 /** The keyword that an integer's text breaks although the validator would let it pass. */
 const integerKeyword = (text: string, { maximum }: JsonSchema): string | undefined => {

@@ -1,4 +1,4 @@
-import { isObject, nearestName } from '@cloud-account/core';
+import { isObject } from '@cloud-account/core';
 import type { KnownPlace } from './known-fields.js';
 
 /** A field that was removed from a body. */
@@ -7,19 +7,9 @@ export interface StrippedField {
   readonly steps: readonly string[];
   /** Of a record that was read; otherwise the specification does not know it at all. */
   readonly readOnly: boolean;
-  /** The name of the field that is probably meant. */
-  readonly near: string | undefined;
+  /** The place that it was removed from. */
+  readonly from: KnownPlace;
 }
-
-/** The field of a place that is meant by a name that it does not know. */
-const nearestField = (
-  { fields = new Map<string, KnownPlace>() }: KnownPlace,
-  name: string,
-): string | undefined =>
-  nearestName(
-    name,
-    [...fields].flatMap(([known, { readOnly }]) => (readOnly ? [] : [known])),
-  );
 
 /**
  * Removes from a body, wherever they stand, the fields that its operation does not know and those that only a record has:
@@ -30,12 +20,9 @@ const nearestField = (
  */
 export function stripUnknownFields(place: KnownPlace, body: unknown, max: number): StrippedField[] {
   const found: StrippedField[] = [];
-  const takeOut = (at: KnownPlace, from: Record<string, unknown>, steps: readonly string[]): void => {
-    const name = steps.at(-1) ?? '';
-    const readOnly = at.fields?.has(name) === true;
-    if (found.length < max)
-      found.push({ steps, readOnly, near: readOnly ? undefined : nearestField(at, name) });
-    Reflect.deleteProperty(from, name);
+  const takeOut = (of: Record<string, unknown>, field: StrippedField): void => {
+    if (found.length < max) found.push(field);
+    Reflect.deleteProperty(of, field.steps.at(-1) ?? '');
   };
   const look = (at: KnownPlace, value: unknown, steps: readonly string[]): void => {
     if (Array.isArray(value)) {
@@ -50,7 +37,8 @@ export function stripUnknownFields(place: KnownPlace, body: unknown, max: number
     for (const name of Object.keys(value)) {
       const field = at.fields?.get(name) ?? at.values;
       const way = [...steps, name];
-      if (field === undefined || field.readOnly) takeOut(at, value, way);
+      if (field === undefined || field.readOnly)
+        takeOut(value, { steps: way, readOnly: field !== undefined, from: at });
       else if (value[name] === null && !field.nullable) Reflect.deleteProperty(value, name);
       else look(field, value[name], way);
     }
