@@ -102,7 +102,7 @@ export class Statement<Values, Row extends object> {
   }
 
   /** The only row. @throws Error when there is none, which is a fault of this program */
-  async only(session: Session, values: Values): Promise<Row> {
+  async one(session: Session, values: Values): Promise<Row> {
     const row = await this.first(session, values);
     if (row === undefined) throw new Error(`The statement ${this.name} returned no row.`);
     return row;

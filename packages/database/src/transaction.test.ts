@@ -21,14 +21,14 @@ const hasServer = testEngines.includes('postgresql');
 /** Adds an account. @returns its id */
 const addAccount = async (session: Session, email: string, uuid = randomUUID()): Promise<number> => {
   const text = `INSERT INTO accounts (uuid, email, created_at) VALUES ('${uuid}', '${email}', now()) RETURNING id`;
-  return Number((await written(text).only(session, {})).id);
+  return Number((await written(text).one(session, {})).id);
 };
 
 const setCount = (session: Session, id: number, count: string) =>
   session.run(written(`UPDATE accounts SET domain_count = ${count} WHERE id = ${id}`), {});
 
 const count = async (session: Session): Promise<number> =>
-  Number((await written('SELECT count(*) FROM accounts').only(session, {})).count);
+  Number((await written('SELECT count(*) FROM accounts').one(session, {})).count);
 
 describe.each(testEngines)('on %s', (engine) => {
   let database: Database;
@@ -232,7 +232,7 @@ describe.skipIf(!hasServer)('on a server', () => {
     const made = await createPostgresDatabase();
     const database = await openDatabase({ ...made.options, poolSize: 2 });
     const ended = inTransaction(database, async (tx) => {
-      const { pid } = await written('SELECT pg_backend_pid() AS pid').only(tx, {});
+      const { pid } = await written('SELECT pg_backend_pid() AS pid').one(tx, {});
       await database.pool.query('SELECT pg_terminate_backend($1::int)', [pid]);
       await tx.run(written('SELECT 1'), {});
     });

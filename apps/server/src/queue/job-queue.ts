@@ -124,7 +124,7 @@ interface AskingWorker {
  * @returns how many, of at most some
  */
 export const postponeBlocked = async (database: Database, asked: Turns & { now: Date }): Promise<number> =>
-  (await postponeBehind.only(database, asked)).behind;
+  (await postponeBehind.one(database, asked)).behind;
 
 /**
  * Leases a job that is due, or whose worker is silent: the oldest of the account whose turn it is. Two jobs of one queue never

@@ -95,13 +95,13 @@ export function recordRows<
     get: (session, number, id) => foundRow(session, read, { ...of(number), id }) as unknown as Promise<Found>,
     lock: (tx, number, id) => foundRow(tx, lock, { ...of(number), id }) as unknown as Promise<Found>,
     insert: (tx, number, values) =>
-      insert.only(tx, {
+      insert.one(tx, {
         ...(values as unknown as NewRow<'ssh_keys'>),
         ...{ created_at: tx.now, updated_at: tx.now },
         ...of(number),
       }) as unknown as Promise<Found>,
     save: (tx, number, id, values) =>
-      save.only(tx, {
+      save.one(tx, {
         ...(values as unknown as NewRow<'ssh_keys'>),
         ...{ updated_at: tx.now },
         ...of(number),

@@ -129,7 +129,7 @@ export async function lockAndSettle(
   now: Date,
   key: string | null = null,
 ): Promise<Settled> {
-  const { faults } = await lockMachine.only(session, { machine });
+  const { faults } = await lockMachine.one(session, { machine });
   let known: TaskRow | undefined;
   for (const task of await dueTasks.all(session, { machine, now, key })) {
     const settled = isDue(task, now) ? await settle(session, machine, task) : task;

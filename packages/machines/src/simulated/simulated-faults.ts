@@ -48,7 +48,7 @@ export class SimulatedFaults implements MachineFaults {
 
   async add({ machine, task, ...fault }: NewFault): Promise<Fault> {
     const values = { ...fault, machine: machine ?? null, task: task ?? null, created_at: this.#now() };
-    return faultOf(await insertFault.only(this.#database, values));
+    return faultOf(await insertFault.one(this.#database, values));
   }
 
   async remove(id: number): Promise<boolean> {

@@ -53,7 +53,7 @@ export class Outbound {
   async since(owner: string, time: Date): Promise<number> {
     await this.write();
     const hour = new Date(Math.floor(time.getTime() / HOUR) * HOUR);
-    return Number((await since.only(this.database, { owner, since: hour })).bytes);
+    return Number((await since.one(this.database, { owner, since: hour })).bytes);
   }
 
   /** Writes the counts; after a failure they stay in memory. */

@@ -41,7 +41,7 @@ const collect = () => test.store.purge(randomUUID(), new AbortController().signa
 
 it('removes pieces and parts some at a time, and their note with the last of them', async () => {
   const ids = await note(5);
-  const open = async () => (await openGarbage.only(test.database, { ids, limit: 2 })).more;
+  const open = async () => (await openGarbage.one(test.database, { ids, limit: 2 })).more;
   expect(await open()).toBe(true);
   expect((await left())?.slice(0, 3)).toEqual([3, 3, 2]);
   expect(await open()).toBe(true);

@@ -56,7 +56,7 @@ export class Garbage {
     return this.#inTurn(async () => {
       const until = this.#noted;
       await this.#collect(until);
-      this.#noted = (await newestGarbage.only(this.database, {})).id ?? 0n;
+      this.#noted = (await newestGarbage.one(this.database, {})).id ?? 0n;
       if (this.#noted > until) this.schedule();
     });
   }
@@ -122,7 +122,7 @@ export class Garbage {
   /** Notes the files of all pieces and parts; after an interruption the rest is still noted. */
   async #open(ids: readonly bigint[], signal?: AbortSignal): Promise<void> {
     for (let more = true; more && signal?.aborted !== true && !this.#ends;) {
-      ({ more } = await openGarbage.only(this.database, { ids, limit: PIECES_PER_STATEMENT }));
+      ({ more } = await openGarbage.one(this.database, { ids, limit: PIECES_PER_STATEMENT }));
     }
   }
 }

@@ -161,7 +161,7 @@ export class Lifecycle {
   ): Promise<void> {
     for (let from = bounds.from; !signal.aborted;) {
       const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before, ...filterValues(filter) };
-      const { due, last } = await look.only(this.database, range);
+      const { due, last } = await look.one(this.database, range);
       if (due.length > 0) {
         const { keepsVersions } = await removeRows(this.database, id, due, before, filter);
         const marking = { now, uuid: this.uuid };

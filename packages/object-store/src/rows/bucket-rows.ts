@@ -78,7 +78,7 @@ export const countBucketRows = async (
   database: Database,
   owner: string,
   cluster: string | null,
-): Promise<number> => Number((await count.only(database, { owner, cluster })).count);
+): Promise<number> => Number((await count.one(database, { owner, cluster })).count);
 
 /** Buckets of an owner by cluster and label. */
 export async function listBucketRows(
@@ -155,10 +155,10 @@ export const insertBucketRow = (
   { cluster, label, owner, acl, cors, tags, objectLock, ownership, created, max, byKey }: BucketRequest,
 ): Promise<'created' | 'exists' | 'full' | 'refused'> =>
   inTransaction(database, async (tx) => {
-    await lockOwner.only(tx, { owner });
+    await lockOwner.one(tx, { owner });
     if (byKey && (await hasKey.first(tx, { owner })) === undefined) return 'refused';
     if ((await find.first(tx, { cluster, label })) !== undefined) return 'exists';
-    const { count: had } = await count.only(tx, { owner, cluster });
+    const { count: had } = await count.one(tx, { owner, cluster });
     if (Number(had) >= max) return 'full';
     const values = {
       cluster,
@@ -218,7 +218,7 @@ const removeEnds = removal('store-remove-ends', 'store_ends', ['owner']);
 
 /** Removes all buckets and keys of an owner in a transaction. */
 export async function removeOwnerRows(tx: Session, owner: string, now: Date): Promise<void> {
-  await lockOwner.only(tx, { owner });
+  await lockOwner.one(tx, { owner });
   await removeAllKeys.run(tx, { owner });
   await removeAll.run(tx, { owner, now });
 }
@@ -231,7 +231,7 @@ export const closeOwnerRows = (
   now: Date,
 ): Promise<void> =>
   inTransaction(database, async (tx) => {
-    await lockOwner.only(tx, { owner });
+    await lockOwner.one(tx, { owner });
     if (end === undefined) await removeEnds.run(tx, { owner });
     else if ((await reachEnd.run(tx, { owner, number: end })) === 0) return;
     await removeOwnerRows(tx, owner, now);

@@ -312,7 +312,7 @@ export async function removeRows(
   before: Date | null = null,
   filter: ObjectFilter = { tags: [] },
 ): Promise<RemovedRows> {
-  const { removed, keeps_versions: keepsVersions } = await remove.only(session, {
+  const { removed, keeps_versions: keepsVersions } = await remove.one(session, {
     bucket_id: bucketId,
     keys,
     before,

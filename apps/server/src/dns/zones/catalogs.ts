@@ -95,7 +95,7 @@ export async function publishCatalog(
   const to = nextCatalogSerial(from, tx.now);
   await saveSerial.run(tx, { id: groupId, serial: BigInt(to) });
   const text = catalogIncrement({ from, to }, removed, added);
-  const { characters } = await length.only(tx, { group: groupId });
+  const { characters } = await length.one(tx, { group: groupId });
   await saveIncrement(tx, -groupId, { from, to, text }, Number(characters));
 }
 

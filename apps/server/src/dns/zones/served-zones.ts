@@ -107,7 +107,7 @@ const position = textStatement(
 );
 
 /** The present end of the log. */
-export const endOfZoneLog = (session: Session): Promise<LogPosition> => position.only(session, {});
+export const endOfZoneLog = (session: Session): Promise<LogPosition> => position.one(session, {});
 
 /**
  * Numbers are not enough: a transaction may get a lower number and commit later. Everything is new that was written by a

@@ -78,7 +78,7 @@ const next = textStatement(
 export const nextDue = async (
   session: Session,
   looked: Omit<Looked, 'soon' | 'leased'> & { readonly crashed: boolean },
-): Promise<Date | undefined> => (await next.only(session, looked)).at ?? undefined;
+): Promise<Date | undefined> => (await next.one(session, looked)).at ?? undefined;
 
 const ended = textStatement(
   'lab-ended-jobs',
@@ -92,4 +92,4 @@ const ended = textStatement(
 export const countEnded = async (
   session: Session,
   span: { readonly after: Date; readonly until: Date; readonly recurring: readonly JobKind[] },
-): Promise<number> => (await ended.only(session, span)).jobs;
+): Promise<number> => (await ended.one(session, span)).jobs;

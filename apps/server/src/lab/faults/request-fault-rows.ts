@@ -43,7 +43,7 @@ export const insertRequestFault = (
   values: Omit<NewRow<'lab_request_faults'>, 'created_at' | 'hits'>,
 ): Promise<Omit<StoredRequestFault, 'owner'>> =>
   // The negative of 0 would be -0.
-  insert.only(tx, { ...values, hits: 0 - values.skip, created_at: tx.now });
+  insert.one(tx, { ...values, hits: 0 - values.skip, created_at: tx.now });
 
 const hit = statement('hit-lab-request-fault', (given: Given<{ id: number }>) =>
   build

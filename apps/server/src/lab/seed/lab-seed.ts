@@ -33,7 +33,7 @@ export class LabSeed {
 
   /** Begins the values at a start, and when the state was replaced. */
   async begin(): Promise<void> {
-    const { origin, starts } = await begin.only(this.database, {});
+    const { origin, starts } = await begin.one(this.database, {});
     this.randomness.restart(`${origin} ${starts}`);
   }
 }

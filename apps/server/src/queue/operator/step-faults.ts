@@ -51,7 +51,7 @@ export async function insertStepFault(
   values: Omit<NewRow<'step_faults'>, 'created_at'>,
 ): Promise<StoredStepFault> {
   await ended.run(tx, { now: tx.now });
-  return { ...(await insert.only(tx, { ...values, created_at: tx.now })), jobs_held: 0 };
+  return { ...(await insert.one(tx, { ...values, created_at: tx.now })), jobs_held: 0 };
 }
 
 const release = statement('release-held-jobs', (given: Given<{ id: number; now: Date }>) =>

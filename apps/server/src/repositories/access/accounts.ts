@@ -82,7 +82,7 @@ const addAccount = statement(
 
 /** Inserts an account. @returns its id */
 export async function insertAccount(tx: Transaction, draft: AccountDraft): Promise<number> {
-  const { id } = await addAccount.only(tx, {
+  const { id } = await addAccount.one(tx, {
     uuid: draft.uuid,
     email: draft.email,
     company: draft.company ?? '',
@@ -109,7 +109,7 @@ const addUser = insertion(
 
 /** Inserts a user of an account. @returns its id */
 export async function insertUser(tx: Transaction, accountId: number, draft: UserDraft): Promise<number> {
-  const { id } = await addUser.only(tx, {
+  const { id } = await addUser.one(tx, {
     account_id: accountId,
     username: draft.username,
     username_key: usernameKeyOf(draft.username),
@@ -132,7 +132,7 @@ export async function insertToken(
   { accountId, userId }: { accountId: number; userId: number },
   { hash, prefix, scopes, label = '', expires, oauth }: TokenDraft,
 ): Promise<number> {
-  const { id } = await addToken.only(tx, {
+  const { id } = await addToken.one(tx, {
     account_id: accountId,
     user_id: userId,
     oauth_grant_id: oauth?.grantId ?? null,

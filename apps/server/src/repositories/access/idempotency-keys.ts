@@ -35,7 +35,7 @@ const lock = statement('lock-idempotency-key', (given: Given<{ user_id: number; 
 
 /** Locks a key of the viewer until the transaction ends. @returns false when another transaction has locked it */
 export const lockKey = async ({ user }: Viewer, tx: Transaction, key: string): Promise<boolean> =>
-  (await lock.only(tx, { user_id: user.id, key })).locked;
+  (await lock.one(tx, { user_id: user.id, key })).locked;
 
 const insert = statement(
   'keep-answer',

@@ -37,11 +37,11 @@ export async function insertRelatedEntity(
   tx: Transaction,
   { id, ...row }: Omit<StoredRelatedEntity, 'id' | 'created_at'> & { readonly id?: number | undefined },
 ): Promise<StoredRelatedEntity> {
-  return insert.only(tx, { ...row, id: id ?? (await nextRelatedEntityId(tx, row.kind)), created_at: tx.now });
+  return insert.one(tx, { ...row, id: id ?? (await nextRelatedEntityId(tx, row.kind)), created_at: tx.now });
 }
 
 /** A free ID of a kind. The table is locked until the transaction ends, so that no other transaction gets the same. */
 export async function nextRelatedEntityId(tx: Transaction, kind: string): Promise<number> {
   await lockTable.run(tx, {});
-  return (await next.only(tx, { kind })).id;
+  return (await next.one(tx, { kind })).id;
 }

@@ -128,5 +128,5 @@ export async function requireCapacity(
   const { owner, count } = kinds[kind];
   // A separate statement: one that waits for the lock would count the rows of the time when the wait began.
   await foundRow(tx, owner, { id });
-  refuseAll(mayHaveMore(kind, (await count.only(tx, { id, now: tx.now })).count, adding));
+  refuseAll(mayHaveMore(kind, (await count.one(tx, { id, now: tx.now })).count, adding));
 }

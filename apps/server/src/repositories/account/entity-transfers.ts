@@ -97,7 +97,7 @@ export const insertTransfer = (
   tx: Transaction,
   values: { readonly token: string; readonly nodes: readonly number[]; readonly expires: Date },
 ): Promise<StoredTransfer> =>
-  insert.only(tx, {
+  insert.one(tx, {
     ...{ account_id: account.id, token: values.token, nodes: [...values.nodes], receiver_id: null },
     ...{ status: 'pending', created_at: tx.now, updated_at: tx.now, expires_at: values.expires },
   });

@@ -91,7 +91,7 @@ export async function countUnrestricted(
   tx: Transaction,
   except: number,
 ): Promise<number> {
-  return (await unrestricted.only(tx, { account_id: account.id, except })).count;
+  return (await unrestricted.one(tx, { account_id: account.id, except })).count;
 }
 
 /**

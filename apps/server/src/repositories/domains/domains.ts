@@ -49,7 +49,7 @@ export async function listDomainRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredDomain>> {
-  const total = async () => (await counted.only(database, { id: viewer.account.id })).count;
+  const total = async () => (await counted.one(database, { id: viewer.account.id })).count;
   return mapPage(
     await readVisiblePage(viewer, database, listed, byAccount(viewer), request, filter, total),
     storedDomain,
@@ -118,7 +118,7 @@ export async function insertDomain(
   await requireCapacity(tx, 'domains', viewer.account.id);
   const row = await refuseTakenName(
     'domain',
-    insert.only(tx, {
+    insert.one(tx, {
       ...domainRow(values),
       account_id: viewer.account.id,
       record_count: 0,
@@ -143,7 +143,7 @@ export async function saveDomain(
   await saveTags(viewer, tx, values.tags);
   followAtOnce(tx);
   const row = { ...domainRow(values), id, account_id: viewer.account.id, updated_at: tx.now };
-  return storedDomain(await refuseTakenName('domain', save.only(tx, row)));
+  return storedDomain(await refuseTakenName('domain', save.one(tx, row)));
 }
 
 const remove = statement('remove-domain', (given: Own) =>

@@ -151,7 +151,7 @@ export async function insertRecord(
 ): Promise<StoredRecord> {
   const times = { created_at: tx.now, updated_at: tx.now };
   return storedRecord(
-    await insert.only(tx, {
+    await insert.one(tx, {
       ...recordRow(values),
       domain_id: domainId,
       bytes: bytesOfRecords([values]),
@@ -270,7 +270,7 @@ export async function saveRecord(
 ): Promise<StoredRecord> {
   const bytes = bytesOfRecords([values]);
   const row = { ...recordRow(values), id, domain_id: domainId, bytes, updated_at: tx.now };
-  return storedRecord(await save.only(tx, row));
+  return storedRecord(await save.one(tx, row));
 }
 
 const remove = statement('remove-record', (given: Given<{ id: number; domain_id: number }>) =>

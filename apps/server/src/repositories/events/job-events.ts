@@ -81,7 +81,7 @@ const actor = statement('actor-of-job', (given: Given<{ job: string }>) =>
 
 /** The actor of the events of a job that has some. */
 export async function actorOfJob(tx: Transaction, { job }: OfJob): Promise<Actor> {
-  const { account_id: id, user_id: user, username } = await actor.only(tx, { job });
+  const { account_id: id, user_id: user, username } = await actor.one(tx, { job });
   return { account: { id }, user: user === null ? null : { id: user, username: username ?? '' } };
 }
 

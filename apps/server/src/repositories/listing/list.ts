@@ -237,7 +237,7 @@ export function readPage<Values, Row extends object>(
   const { where } = filter;
   const read = async (from: Session): Promise<Page<Row>> => {
     const results =
-      where === undefined && total ? await total() : (await count(where).only(from, values)).results;
+      where === undefined && total ? await total() : (await count(where).one(from, values)).results;
     const { offset, limit, page, pages } = unwrap(
       pageWindow({ page: request.page, size: request.page_size, results }),
     );

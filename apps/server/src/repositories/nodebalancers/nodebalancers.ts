@@ -107,7 +107,7 @@ export async function insertNodeBalancer(
   const { account } = viewer;
   await saveTags(viewer, tx, tags);
   await requireCapacity(tx, 'nodebalancers', account.id);
-  const { id } = await reserve.only(tx, {});
+  const { id } = await reserve.one(tx, {});
   const row = {
     ...{ id, region, client_conn_throttle, tags, account_id: account.id },
     ...{ created_at: tx.now, updated_at: tx.now },
@@ -115,7 +115,7 @@ export async function insertNodeBalancer(
     // Last, because a lock on a region's pool delays other transactions until this one ends.
     ipv4: (await takeAddresses(tx, region, 1))[0],
   };
-  const inserted = await refuseTakenName('nodebalancer', insert.only(tx, { rows: JSON.stringify([row]) }));
+  const inserted = await refuseTakenName('nodebalancer', insert.one(tx, { rows: JSON.stringify([row]) }));
   await grantToCreator(viewer, tx, 'nodebalancer', id);
   return storedNodeBalancer(inserted);
 }
@@ -133,7 +133,7 @@ export async function saveNodeBalancer(
 ): Promise<StoredNodeBalancer> {
   await saveTags(viewer, tx, values.tags);
   const row = { ...values, id, account_id: viewer.account.id, updated_at: tx.now };
-  return storedNodeBalancer(await refuseTakenName('nodebalancer', save.only(tx, row)));
+  return storedNodeBalancer(await refuseTakenName('nodebalancer', save.one(tx, row)));
 }
 
 const remove = removalOfEntity('nodebalancer', 'nodebalancers');

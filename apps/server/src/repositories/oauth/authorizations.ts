@@ -81,7 +81,7 @@ export async function allowClient(
   { id, label, website }: OauthClient,
   draft: AuthorizationDraft,
 ): Promise<Pick<Authorization, 'id' | 'grantId'>> {
-  const grant = await allow.only(tx, {
+  const grant = await allow.one(tx, {
     user_id: userId,
     client_id: id,
     label,
@@ -90,7 +90,7 @@ export async function allowClient(
     now: tx.now,
     expires_at: draft.expires,
   });
-  const authorization = await authorize.only(tx, {
+  const authorization = await authorize.one(tx, {
     grant_id: grant.id,
     scopes: [...draft.scopes],
     code_hash: draft.codeHash,

@@ -33,4 +33,4 @@ const prune = textStatement('prune-sign-ins', { removed: 'int4' }, (given: Given
  * @returns how many were removed, without dependent rows
  */
 export const pruneSignIns = async (database: Database, now: Date): Promise<number> =>
-  (await prune.only(database, { now })).removed;
+  (await prune.one(database, { now })).removed;

@@ -74,7 +74,7 @@ const begin = statement('begin-storage-end', (given: One) =>
  * @returns the number of this end
  */
 export const beginStorageEnd = async ({ account }: Viewer, tx: Transaction): Promise<number> =>
-  (await begin.only(tx, { id: account.id })).object_storage_ends;
+  (await begin.one(tx, { id: account.id })).object_storage_ends;
 
 const finish = statement('finish-storage-end', (given: Given<{ uuid: string; end: number }>) =>
   build

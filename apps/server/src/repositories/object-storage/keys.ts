@@ -45,7 +45,7 @@ export const insertKey = (
   { label, bucket_access: buckets }: StorageKeyValues,
   accessKey: string,
 ): Promise<StoredKey> =>
-  insert.only(tx, {
+  insert.one(tx, {
     account_id: account.id,
     label,
     access_key: accessKey,

@@ -20,7 +20,7 @@ const counted = statement('count-attachments', (given: Given<{ ticket_id: number
  * of the time when the wait began.
  */
 export async function countAttachments(tx: Transaction, { id }: StoredTicket): Promise<number> {
-  return (await counted.only(tx, { ticket_id: id })).count;
+  return (await counted.one(tx, { ticket_id: id })).count;
 }
 
 const insert = insertion('insert-attachment', 'ticket_attachments');

@@ -35,4 +35,4 @@ const insert = insertion('insert-reply', 'ticket_replies');
 
 /** Adds a reply to a locked ticket. */
 export const insertReply = (tx: Transaction, { id }: StoredTicket, draft: ReplyDraft): Promise<StoredReply> =>
-  insert.only(tx, { ...draft, ticket_id: id, created_at: tx.now });
+  insert.one(tx, { ...draft, ticket_id: id, created_at: tx.now });

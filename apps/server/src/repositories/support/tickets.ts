@@ -120,7 +120,7 @@ export async function insertTicket(
   gravatarId: string,
 ): Promise<ListedTicket> {
   await requireCapacity(tx, 'tickets', account.id);
-  const row = await insert.only(tx, {
+  const row = await insert.one(tx, {
     ...values,
     ...entityColumns(entity),
     account_id: account.id,

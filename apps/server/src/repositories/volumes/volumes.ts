@@ -137,7 +137,7 @@ export async function insertVolume(
   await requireCapacity(tx, 'volumes', viewer.account.id);
   const row = await refuseTakenName(
     'volume',
-    insert.only(tx, {
+    insert.one(tx, {
       ...values,
       node_id: nodeId,
       copy_of: copyOf,
@@ -178,7 +178,7 @@ export async function saveVolume(
 ): Promise<StoredVolume> {
   await saveTags(viewer, tx, update.tags ?? []);
   const row = { ...current, ...update, account_id: viewer.account.id, updated_at: tx.now };
-  return storedVolume(await refuseTakenName('volume', save.only(tx, row)));
+  return storedVolume(await refuseTakenName('volume', save.one(tx, row)));
 }
 
 const remove = removalOfEntity('volume', 'volumes');

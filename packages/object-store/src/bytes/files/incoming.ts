@@ -201,9 +201,9 @@ async function settleKnown(placing: Placing, names: readonly string[]): Promise<
  */
 async function olderHaveEnded(database: Database): Promise<boolean> {
   if (database.kind !== 'postgresql') return true;
-  const { now } = await databaseTime.only(database, {});
+  const { now } = await databaseTime.one(database, {});
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    if ((await olderTransactions.only(database, { before: now })).count === 0) return true;
+    if ((await olderTransactions.one(database, { before: now })).count === 0) return true;
     await pause(LOOK_INTERVAL);
   }
   return false;

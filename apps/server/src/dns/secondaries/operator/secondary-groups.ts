@@ -72,7 +72,7 @@ const count = statement('count-secondary-groups', () =>
 
 /** The number of groups. */
 export const countSecondaryGroups = async (session: Session): Promise<number> =>
-  Number((await count.only(session, {})).groups);
+  Number((await count.one(session, {})).groups);
 
 const insert = statement('insert-secondary-group', (given: Given<NewRow<'secondary_groups'>>) =>
   build
@@ -92,7 +92,7 @@ export async function insertSecondaryGroup(
   { label, addresses, tags, keyName, keyAlgorithm }: SecondaryGroupValues,
   secret: string,
 ): Promise<number> {
-  const write = insert.only(tx, {
+  const write = insert.one(tx, {
     ...{ label, addresses: [...addresses], tags: [...tags], serial: 0n },
     ...{
       key_name: keyName,

@@ -39,7 +39,7 @@ export async function insertImage(
   accountId: number,
   draft: ImageDraft,
 ): Promise<StoredImage> {
-  return storedImage(await insert.only(tx, { ...draft, account_id: accountId, created_at: tx.now }));
+  return storedImage(await insert.one(tx, { ...draft, account_id: accountId, created_at: tx.now }));
 }
 
 /** Removes an image of an account and the grants on it. @throws Refused (404) when the account has no such image */

@@ -160,7 +160,7 @@ export async function insertFirewall(
 ): Promise<StoredFirewall> {
   await saveTags(viewer, tx, values.tags);
   await requireCapacity(tx, 'firewalls', viewer.account.id);
-  const row = await insert.only(tx, {
+  const row = await insert.one(tx, {
     ...values,
     rules: JSON.stringify(rules),
     account_id: viewer.account.id,
@@ -184,7 +184,7 @@ export async function saveFirewall(
 ): Promise<StoredFirewall> {
   await saveTags(viewer, tx, values.tags);
   const row = { ...values, id, account_id: viewer.account.id, updated_at: tx.now };
-  return storedFirewall(await save.only(tx, row));
+  return storedFirewall(await save.one(tx, row));
 }
 
 const saveRules = saving('save-firewall-rules', 'firewalls', ['id', 'account_id'], ['rules', 'updated_at']);
@@ -197,7 +197,7 @@ export async function saveFirewallRules(
   rules: Schema<'FirewallRules'>,
 ): Promise<StoredFirewall> {
   const row = { id, account_id: account.id, rules: JSON.stringify(rules), updated_at: tx.now };
-  return storedFirewall(await saveRules.only(tx, row));
+  return storedFirewall(await saveRules.one(tx, row));
 }
 
 /** Removes a firewall, its devices and the grants on it. */

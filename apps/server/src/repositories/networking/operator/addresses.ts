@@ -39,7 +39,7 @@ export async function insertAddress(
   values: AddressValues & { readonly region: string; readonly node_id: number | null },
 ): Promise<StoredAddress> {
   const row = await refuseTaken(
-    insert.only(tx, { ...values, account_id: accountId, created_at: tx.now }),
+    insert.one(tx, { ...values, account_id: accountId, created_at: tx.now }),
     'ip_addresses',
     () => refuse('operator.address.unique', { field: 'address' }),
   );

@@ -57,5 +57,5 @@ export async function countInterfaces(
   tx: Transaction,
   subnetIds: readonly number[],
 ): Promise<number> {
-  return (await counted.only(tx, { account_id: account.id, subnet_ids: subnetIds })).count;
+  return (await counted.one(tx, { account_id: account.id, subnet_ids: subnetIds })).count;
 }

@@ -147,7 +147,7 @@ const save = saving('save-subnet', 'subnets', ['id'], [...subnetColumns, 'update
 
 /** Saves a subnet of a locked VPC. */
 export async function saveSubnet(tx: Transaction, id: number, values: SubnetValues): Promise<StoredSubnet> {
-  return storedSubnet(await save.only(tx, { ...values, id, updated_at: tx.now }));
+  return storedSubnet(await save.one(tx, { ...values, id, updated_at: tx.now }));
 }
 
 const remove = removal('remove-subnet', 'subnets', ['id']);

@@ -74,7 +74,7 @@ export const countVpcsInRegion = async (
   { account }: Viewer,
   tx: Transaction,
   region: string,
-): Promise<number> => (await inRegion.only(tx, { account_id: account.id, region })).count;
+): Promise<number> => (await inRegion.one(tx, { account_id: account.id, region })).count;
 
 const insert = insertion('insert-vpc', 'vpcs');
 
@@ -86,7 +86,7 @@ export async function insertVpc(
 ): Promise<WholeVpc> {
   const { now } = tx;
   const row = { ...values, account_id: viewer.account.id, created_at: now, updated_at: now };
-  const vpc = storedVpc(await insert.only(tx, row));
+  const vpc = storedVpc(await insert.one(tx, row));
   await grantToCreator(viewer, tx, 'vpc', vpc.id);
   const rows = await insertSubnets(tx, vpc.id, subnets);
   return { ...vpc, subnets: rows.map((subnet) => ({ ...subnet, nodes: [] })) };
@@ -101,7 +101,7 @@ export async function saveVpc(
   id: number,
   values: VpcValues,
 ): Promise<StoredVpc> {
-  return storedVpc(await save.only(tx, { ...values, id, account_id: account.id, updated_at: tx.now }));
+  return storedVpc(await save.one(tx, { ...values, id, account_id: account.id, updated_at: tx.now }));
 }
 
 /** Removes a VPC with its subnets and the grants on it. */

@@ -27,4 +27,4 @@ export const countBoots = async (
   session: Session,
   { id, accountId }: { readonly id: number; readonly accountId: number },
   since: Date,
-): Promise<number> => (await count.only(session, { account_id: accountId, node: String(id), since })).boots;
+): Promise<number> => (await count.one(session, { account_id: accountId, node: String(id), since })).boots;

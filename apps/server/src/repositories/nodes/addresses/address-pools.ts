@@ -54,7 +54,7 @@ export async function poolOf(tx: Transaction, region: string): Promise<number> {
   if (found !== undefined) return found.number ?? 0;
   await lock.run(tx, {});
   await open.run(tx, { region });
-  const { number } = await one.only(tx, { region });
+  const { number } = await one.one(tx, { region });
   if (number !== null && number >= MAX_POOLS) throw new Refused(refuse('node.addresses.left'));
   return number ?? 0;
 }
@@ -89,7 +89,7 @@ async function nextAddress(tx: Transaction, region: string): Promise<string> {
   const free = await take.first(tx, { region });
   if (free !== undefined) return free.address;
   const pool = await poolOf(tx, region);
-  const { nth } = await draw.only(tx, { region });
+  const { nth } = await draw.one(tx, { region });
   if (nth >= (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL))
     throw new Refused(refuse('node.addresses.left'));
   return region === PRIVATE ? privateAddress(nth) : publicAddress(pool, nth);

@@ -121,7 +121,7 @@ export async function assignRange(
   prefix: RangePrefix,
 ): Promise<Row<'ipv6_ranges'>> {
   await requireCapacity(tx, 'ipv6_ranges', account.id);
-  return insert.only(tx, {
+  return insert.one(tx, {
     ...{ account_id: account.id, node_id: id, region, prefix, created_at: tx.now },
     ...(await takeRange(tx, region, prefix)),
   });

@@ -55,7 +55,7 @@ async function nextAddresses(tx: Transaction, region: string, count: number): Pr
   const missing = count - free.length;
   if (missing === 0) return free;
   const pool = await poolOf(tx, region);
-  const { first } = await drawSome.only(tx, { region, count: missing });
+  const { first } = await drawSome.one(tx, { region, count: missing });
   if (first + missing > (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL))
     throw new Refused(refuse('node.addresses.left'));
   const drawn = Array.from({ length: missing }, (_, index) =>

@@ -86,8 +86,8 @@ const taken = textStatement(
  * transaction ends, the maximum is fixed and no address is added.
  */
 export async function furtherAddresses({ account }: Viewer, tx: Transaction): Promise<FurtherAddresses> {
-  const { additional_ipv4: max } = await approved.only(tx, { account_id: account.id });
-  return { approved: max, ...(await taken.only(tx, { account_id: account.id })) };
+  const { additional_ipv4: max } = await approved.one(tx, { account_id: account.id });
+  return { approved: max, ...(await taken.one(tx, { account_id: account.id })) };
 }
 
 type Nat = Given<{ account_id: number; address: string }>;

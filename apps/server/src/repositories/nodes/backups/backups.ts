@@ -99,7 +99,7 @@ export type NewSnapshot = Pick<StoredBackup, 'node_id' | 'uuid' | 'label' | 'reg
 /** Inserts a pending snapshot of a locked node. */
 export async function insertSnapshot(tx: Transaction, snapshot: NewSnapshot): Promise<StoredBackup> {
   await removeFailedBackups(tx, [snapshot.node_id], 'snapshot');
-  const { id } = await insert.only(tx, {
+  const { id } = await insert.one(tx, {
     ...snapshot,
     type: 'snapshot',
     status: 'pending',

@@ -73,7 +73,7 @@ export type NewConfig = Omit<StoredConfig, 'id' | 'created_at' | 'updated_at'>;
 
 /** Inserts a configuration profile of a locked node. */
 export const insertConfig = (tx: Transaction, config: NewConfig): Promise<StoredConfig> =>
-  insert.only(tx, {
+  insert.one(tx, {
     ...config,
     helpers: JSON.stringify(config.helpers),
     devices: JSON.stringify(config.devices),

@@ -76,7 +76,7 @@ export type NewDisk = Omit<NewRow<'node_disks'>, 'created_at' | 'updated_at'>;
 
 /** Inserts a disk of a locked node. */
 export const insertDisk = (tx: Transaction, disk: NewDisk): Promise<StoredDisk> =>
-  insert.only(tx, { ...disk, created_at: tx.now, updated_at: tx.now });
+  insert.one(tx, { ...disk, created_at: tx.now, updated_at: tx.now });
 
 const insertAll = insertions('insert-node-disks', 'node_disks');
 

@@ -88,7 +88,7 @@ const reserve = textStatement(
 
 /** Reserves the ID of a new node, which determines its label and its addresses. */
 export async function reserveNodeId(tx: Transaction): Promise<number> {
-  return (await reserve.only(tx, {})).id;
+  return (await reserve.one(tx, {})).id;
 }
 
 const insert = statement('insert-node', (given: Given<NewRow<'nodes'> & { id: number }>) =>
@@ -125,7 +125,7 @@ export async function insertNode(
   const values = newNodeValues(base, { id, uuid, label, pool: await poolOf(tx, region) }, tx);
   await refuseTakenName(
     'node',
-    insert.only(tx, {
+    insert.one(tx, {
       ...values,
       status: base.status,
       user_data: base.userData,

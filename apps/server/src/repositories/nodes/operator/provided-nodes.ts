@@ -77,7 +77,7 @@ export async function insertProvidedNode(
   },
 ): Promise<ProvidedNode> {
   const id = given ?? (await reserveNodeId(tx));
-  const specs = await smallest.only(tx, {});
+  const specs = await smallest.one(tx, {});
   const made = await refuseTakenName(
     'node',
     insert.first(tx, {

@@ -22,7 +22,7 @@ const uuidOf = statement('seed-account-uuid', (given: Given<{ id: number }>) =>
 
 /** The UUID by which the store knows an account. */
 export const uuidOfAccount = async (tx: Transaction, id: number): Promise<string> =>
-  (await uuidOf.only(tx, { id })).uuid;
+  (await uuidOf.one(tx, { id })).uuid;
 
 const keysOf = statement('seed-storage-keys', (given: Given<{ access_keys: readonly string[] }>) =>
   build
