@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -32,7 +33,10 @@ type Cloud struct {
 	Lab *Lab
 
 	server *exec.Cmd
-	input  io.Closer
+	input  io.WriteCloser
+	// keepsFailed is true with `--keep-failed`, and failed after a failed test that the cloud knows of.
+	keepsFailed bool
+	failed      atomic.Bool
 }
 
 // Account is an account of a test.
@@ -72,7 +76,8 @@ func New(arguments ...string) (*Cloud, error) {
 	if err := server.Start(); err != nil {
 		return nil, err
 	}
-	cloud := &Cloud{server: server, input: input}
+	keepsFailed := strings.Contains(strings.Join(words, " "), " --keep-failed")
+	cloud := &Cloud{server: server, input: input, keepsFailed: keepsFailed}
 	line, err := bufio.NewReader(output).ReadBytes('\n')
 	if err == nil {
 		err = json.Unmarshal(line, &cloud.Variables)
@@ -91,8 +96,11 @@ func New(arguments ...string) (*Cloud, error) {
 	return cloud, nil
 }
 
-// Close stops the cloud, and waits for its end.
+// Close stops the cloud, and waits for its end. One with `--keep-failed` keeps its state after a failed test of Start or Account.
 func (c *Cloud) Close() error {
+	if c.failed.Load() {
+		io.WriteString(c.input, "failed\n")
+	}
 	// The server stops when its input ends, also when this process is killed.
 	c.input.Close()
 	return c.server.Wait()
@@ -106,6 +114,7 @@ func Start(t testing.TB, arguments ...string) *Cloud {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		cloud.keep(t)
 		if err := cloud.Close(); err != nil {
 			t.Error(err)
 		}
@@ -113,7 +122,16 @@ func Start(t testing.TB, arguments ...string) *Cloud {
 	return cloud
 }
 
-// Account creates an empty account for a test, and removes it at the end of the test.
+// keep says whether what a test has in the cloud stays at its end.
+func (c *Cloud) keep(t testing.TB) bool {
+	if t.Failed() {
+		c.failed.Store(true)
+	}
+	return t.Failed() && c.keepsFailed
+}
+
+// Account creates an empty account for a test, and removes it at the end of the test. It stays if the test failed and the cloud has
+// `--keep-failed`.
 func (c *Cloud) Account(t testing.TB) *Account {
 	t.Helper()
 	made, err := c.Lab.CreateAccount(LabAccountCreate{})
@@ -121,6 +139,9 @@ func (c *Cloud) Account(t testing.TB) *Account {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		if c.keep(t) {
+			return
+		}
 		var refused *Error
 		// A reset may have removed it, and another test may have an account of its ID.
 		err := (&Lab{url: c.URL, key: made.Token}).send(request{method: "GET", path: "/profile"}, nil)

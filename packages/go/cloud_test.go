@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -18,6 +19,9 @@ var shared *Cloud
 
 // killed names the variable of a run of this program that starts a cloud and is killed.
 const killed = "CLOUD_ACCOUNT_KILLED"
+
+// failed names the variable of a run of this program with the directory in which a failed test keeps its state.
+const failed = "CLOUD_ACCOUNT_FAILED"
 
 func TestMain(m *testing.M) {
 	var err error
@@ -218,6 +222,38 @@ func TestAKilledRunLeavesNoCloud(t *testing.T) {
 		t.Fatal("the cloud runs")
 	}
 	run.Wait()
+}
+
+func TestAFailedTestOfAnotherRun(t *testing.T) {
+	directory := os.Getenv(failed)
+	if directory == "" {
+		t.Skip("The next test runs it.")
+	}
+	t.Fatal("token=" + Start(t, "--keep-failed="+directory).Account(t).Token)
+}
+
+func TestTheStateOfAFailedTestIsKeptWithItsAccount(t *testing.T) {
+	directory := t.TempDir()
+	run := exec.Command(os.Args[0], "-test.run=TestAFailedTestOfAnotherRun")
+	run.Env = append(os.Environ(), failed+"="+directory)
+	output, _ := run.CombinedOutput()
+	token := regexp.MustCompile("token=([0-9a-f]+)").FindSubmatch(output)
+	kept := regexp.MustCompile("serve --lab --data-dir '(.*)'").FindSubmatch(output)
+	if token == nil || kept == nil {
+		t.Fatalf("%s", output)
+	}
+	words := append(command(), "serve", "--json", "--data-dir", string(kept[1]))
+	server := exec.Command(words[0], words[1:]...)
+	server.Env = append(os.Environ(), "CLOUD_PORT=0")
+	answer := must(server.StdoutPipe())
+	expect(t, server.Start(), nil)
+	var served struct {
+		API string `json:"api"`
+	}
+	expect(t, json.NewDecoder(answer).Decode(&served), nil)
+	expect(t, status(t, &Account{URL: served.API}, "/profile", string(token[1])), 200)
+	expect(t, server.Process.Signal(os.Interrupt), nil)
+	expect(t, server.Wait(), nil)
 }
 
 func TestStartClosesTheCloudWithTheTest(t *testing.T) {

@@ -49,7 +49,7 @@ describe('cloud-account beside a server that it serves', () => {
       '--balance',
       '-5',
     );
-    expect(await runJson('account', 'update', String(id), '--managed', 'yes')).toMatchObject({
+    expect(await runJson('account', 'update', String(id), '--managed')).toMatchObject({
       balance: -5,
       managed: true,
     });

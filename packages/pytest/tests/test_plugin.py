@@ -1,11 +1,16 @@
+import json
 import os
+import re
+import shlex
 import signal
 import socket
 import struct
 import subprocess
 import sys
 from datetime import datetime, timedelta
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -128,6 +133,50 @@ def test_a_killed_run_leaves_no_cloud():
         # The program and the server have this pipe, too: it ends with the last of them.
         run.stderr.read()
         assert refuses_connections(url)
+
+
+SUITE = """
+import pytest
+
+@pytest.fixture(scope="session")
+def cloud_arguments():
+    return ["--keep-failed=kept"]
+
+def test_passes(account):
+    print(f"passed={account.token}")
+
+def test_fails(account):
+    print(f"failed={account.token}")
+    assert False
+"""
+
+
+def test_the_state_of_a_failed_session_is_kept_with_the_account_of_the_failed_test(tmp_path):
+    (tmp_path / "test_suite.py").write_text(SUITE)
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-rP", "-p", "no:cacheprovider"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert "1 failed, 1 passed" in run.stdout
+    [directory] = (tmp_path / "kept").iterdir()
+    assert run.stderr.endswith(f"serve --lab --data-dir '{directory}'\n")
+    program = [*shlex.split(os.environ["CLOUD_ACCOUNT_COMMAND"]), "serve", "--json", "--data-dir", directory]
+    environment = {**os.environ, "CLOUD_PORT": "0"}
+    with subprocess.Popen(program, env=environment, stdout=subprocess.PIPE, encoding="utf-8") as server:
+        url = json.loads(server.stdout.readline())["api"]
+
+        def status(name):
+            [token] = re.findall(f"^{name}=(.*)$", run.stdout, re.MULTILINE)
+            try:
+                return urlopen(Request(f"{url}/profile", headers={"Authorization": f"Bearer {token}"})).status
+            except HTTPError as error:
+                return error.code
+
+        assert (status("passed"), status("failed")) == (401, 200)
+        server.terminate()
 
 
 def test_reset_restores_the_first_state(cloud, call):

@@ -12,9 +12,10 @@ const verbs: Readonly<Record<'collection' | 'thing', Readonly<Record<string, str
   thing: { get: 'show', put: 'set', post: 'set', delete: 'delete' },
 };
 
-/** The commands that are typed most often have shorter names. */
+/** The commands whose names or arguments do not follow from the path. */
 const named: Readonly<Record<string, CommandName>> = {
   checkLabReachability: { noun: 'lab', verb: 'reach', arguments: ['source', 'target'] },
+  createLabSnapshot: { noun: 'lab snapshot', verb: 'create', arguments: ['name'] },
   listRequests: { noun: 'lab', verb: 'requests' },
 };
 

@@ -128,13 +128,14 @@ export class FieldOption extends Option {
     const { schema } = field;
     const isNamed = operation !== undefined && referenceOf(operation, field) !== undefined;
     const place = isNamed ? 'id' : placeholder(schema);
-    super(`--${field.optionName} ${isSecret(schema) ? `[${place}]` : `<${place}>`}`, textOf(field, isNamed));
+    const isBoolean = typesOf(schema).includes('boolean');
     // What has no value is true, as options are.
+    const value = isBoolean || isSecret(schema) ? `[${place}]` : `<${place}>`;
+    super(`--${field.optionName} ${value}`, textOf(field, isNamed));
     this.argParser((text: string, before: unknown) =>
       isSecret(schema) && text === '-' ? true : (valueOf(text, schema, before, isNamed) ?? nothing),
     );
-    this.offered =
-      wordsOf(schema.items ?? schema) ?? (typesOf(schema).includes('boolean') ? ['yes', 'no'] : []);
+    this.offered = wordsOf(schema.items ?? schema) ?? (isBoolean ? ['yes', 'no'] : []);
   }
 }
 

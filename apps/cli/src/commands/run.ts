@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { finished } from 'node:stream/promises';
+import { createInterface } from 'node:readline';
 import { Command, Option, InvalidArgumentError } from 'commander';
 import { examples } from '../examples.js';
 import { CommandEnded, misused } from '../problems.js';
@@ -22,16 +22,18 @@ const settingArgument = (text: string, before: Readonly<Record<string, string>> 
   return { ...before, [name]: value };
 };
 
-/** Waits until nobody can write to the standard input any more. */
-async function untilInputEnds(): Promise<void> {
-  process.stdin.resume();
-  await finished(process.stdin, { writable: false });
+/** Waits until nobody can write to the standard input any more. @returns true if one of its lines was `failed` */
+async function readUntilEnd(): Promise<boolean> {
+  let failed = false;
+  for await (const line of createInterface({ input: process.stdin })) failed ||= line === 'failed';
+  return failed;
 }
 
 const ABOUT = `The server is for tests: free ports, an empty demo account, the lab, a database in memory, no limits of rate. It ends with
 COMMAND, and leaves nothing. COMMAND finds it by CLOUD_URL, CLOUD_TOKEN, CLOUD_OPERATOR_URL, CLOUD_OPERATOR_KEY, CLOUD_DATA_DIR,
 CLOUD_DNS_SERVER, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_ENDPOINT_URL_S3, AWS_REGION and AWS_DEFAULT_REGION. The exit code is
-that of COMMAND. Without COMMAND, it prints these variables as a line of JSON, and ends when its standard input does.`;
+that of COMMAND. Without COMMAND, it prints these variables as a line of JSON, and ends when its standard input does; a line "failed"
+in it has --keep-failed keep the state.`;
 
 /** `run`: a command with a cloud of its own. */
 export const runCommand = (open: Open): Command =>
@@ -64,8 +66,6 @@ export const runCommand = (open: Open): Command =>
       const { seed, setting: settings = {}, keepFailed } = options;
       const own = OWN.find((name) => Object.hasOwn(settings, name));
       if (own !== undefined) throw misused(`--setting cannot change ${own}.`);
-      if (keepFailed !== undefined && command.length === 0)
-        throw misused('--keep-failed needs a command, whose failure it waits for.');
       const { startOwnServer } = await import('../own-cloud/server-process.js');
       const { environmentWith, openAccount } = await import('../own-cloud/variables.js');
       const { runToEnd } = await import('../own-cloud/run-to-end.js');
@@ -73,20 +73,24 @@ export const runCommand = (open: Open): Command =>
       const server = await startOwnServer({ settings, keepIn });
       const { directory } = server;
       let status = 0;
+      let isKept = false;
       try {
         const place = { dataDirectory: directory, environment: settings };
         const variables = await openAccount(place, seed, progress());
         if (command.length === 0) {
           output.value(variables, () => `${JSON.stringify(variables)}\n`);
-          await untilInputEnds();
-        } else status = await runToEnd(command, environmentWith(process.env, variables), server.watch);
+          isKept = await readUntilEnd();
+        } else {
+          status = await runToEnd(command, environmentWith(process.env, variables), server.watch);
+          isKept = status !== 0;
+        }
       } finally {
-        await server.end(status === 0 || keepIn === undefined ? 'remove' : 'keep');
+        isKept &&= keepIn !== undefined;
+        await server.end(isKept ? 'keep' : 'remove');
       }
-      if (status === 0) return;
-      if (keepIn !== undefined)
+      if (isKept)
         print(
           `The state of the failed run is kept. To look at it: CLOUD_PORT=0 npx cloud-account serve --lab --data-dir ${quoted(directory)}\n`,
         );
-      throw new CommandEnded(status);
+      if (status !== 0) throw new CommandEnded(status);
     });

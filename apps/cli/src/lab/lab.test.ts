@@ -44,7 +44,7 @@ describe('cloud-account lab', () => {
 
   it('saves snapshots, also as files, and loads them', async () => {
     const file = path.join(served.directory, 'before.tar');
-    const saved = await labJson<OperatorSchema<'LabSnapshot'>>('snapshot', 'create', '--name', 'before');
+    const saved = await labJson<OperatorSchema<'LabSnapshot'>>('snapshot', 'create', 'before');
     const account = await labJson<LabAccount>('account', 'create');
     expect(await lab('snapshot', 'export', 'before', '--to', file)).toMatchObject({ code: 0, problems: '' });
     const second = await lab('snapshot', 'export', 'before', '--to', file);
@@ -199,9 +199,9 @@ describe('cloud-account lab', () => {
   });
 
   it('shows how two snapshots differ', async () => {
-    await labJson('snapshot', 'create', '--name', 'one');
+    await labJson('snapshot', 'create', 'one');
     const { account_id: id } = await labJson<LabAccount>('account', 'create', '--name', 'difference');
-    await labJson('snapshot', 'create', '--name', 'other');
+    await labJson('snapshot', 'create', 'other');
     const diff = (...argv: string[]) =>
       runHere(['diff', '--snapshots', ...argv, '--data-dir', served.directory]);
     const { code, out } = await diff('one', 'other');

@@ -163,6 +163,21 @@ describe('cloud-account run', () => {
     expect(await readdir(path.join(folder, 'failed'))).toEqual([path.basename(directory)]);
   });
 
+  it.each([
+    ['passed\n', []],
+    ['failed\n', ['cloud-account-failed']],
+  ])('without a command, keeps the state after the input %j: %j', async (input, kept) => {
+    const folder = await newFolder();
+    const run = start(folder, ['run', '--keep-failed']);
+    await run.line();
+    run.child.stdin.end(input);
+    const { status, problems } = await run.closed;
+    expect(status).toBe(0);
+    expect(await readdir(folder)).toEqual(kept);
+    const [, directory] = /--data-dir '(.*)'\n$/.exec(problems) ?? [];
+    expect(directory === undefined ? [] : await readdir(path.dirname(directory))).toHaveLength(kept.length);
+  });
+
   it('opens the first account of a seed', async () => {
     const folder = await newFolder();
     const helper = '{ username: helper, email: helper@seed.example, restricted: true }';
@@ -199,12 +214,6 @@ describe('cloud-account run', () => {
       ['--setting', 'CLOUD_DEMO=off', '--', 'true'],
       2,
       '--setting cannot change CLOUD_DEMO.\n',
-    ],
-    [
-      'a state to keep without a command',
-      ['--keep-failed'],
-      2,
-      '--keep-failed needs a command, whose failure it waits for.\n',
     ],
     [
       'a seed that is not there',

@@ -59,10 +59,12 @@ def _command() -> list[str]:
 class Cloud:
     """A cloud that runs until it is stopped, or this process ends.
 
-    `arguments` are those of `cloud-account run`, such as `--setting CLOUD_RATE_LIMITS=on`.
+    `arguments` are those of `cloud-account run`, such as `--setting CLOUD_RATE_LIMITS=on`. With `--keep-failed`, the state
+    is kept if `stop()` is told of a failure.
     """
 
     def __init__(self, arguments: Sequence[str] = ()) -> None:
+        self._keeps_failed = any(one.startswith("--keep-failed") for one in arguments)
         command = [*_command(), "run", *arguments]
         self._server = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
@@ -88,30 +90,43 @@ class Cloud:
 
     @contextmanager
     def account(self, **fields: Any) -> Iterator[Account]:
-        """An account for a `with` statement, which removes it. `copy_of=7` copies the account 7."""
+        """An account for a `with` statement, which removes it. `copy_of=7` copies the account 7. It stays after an exception if
+        the cloud has `--keep-failed`."""
         made = self.lab.create_account(**fields)
+        account = Account(
+            **{name: made[name] for name in ("account_id", "username", "password", "token")},
+            **made["storage_key"],
+            url=self.url,
+            s3_url=self.s3_url,
+        )
         try:
-            yield Account(
-                **{name: made[name] for name in ("account_id", "username", "password", "token")},
-                **made["storage_key"],
-                url=self.url,
-                s3_url=self.s3_url,
-            )
-        finally:
-            # A reset, or the end of `expires_in`, may have removed it, and another test may have an account of its ID.
-            if self._knows(made["token"]):
-                try:
-                    self.lab.delete_account(made["account_id"])
-                except CloudError as error:
-                    if error.status != 404:
-                        raise
+            yield account
+        except BaseException:
+            if not self._keeps_failed:
+                self._remove(account)
+            raise
+        self._remove(account)
 
-    def stop(self) -> None:
-        """Stops the cloud, and waits for its end."""
+    def stop(self, failed: bool = False) -> None:
+        """Stops the cloud, and waits for its end. After a failure, one with `--keep-failed` keeps its state."""
         # The server stops when its input ends, also when this process is killed.
-        self._server.stdin.close()
+        try:
+            with self._server.stdin as input:
+                input.write("failed\n" if failed else "")
+        except BrokenPipeError:
+            # It has ended.
+            pass
         self._server.wait()
         self._server.stdout.close()
+
+    def _remove(self, account: Account) -> None:
+        # A reset, or the end of `expires_in`, may have removed it, and another test may have an account of its ID.
+        if self._knows(account.token):
+            try:
+                self.lab.delete_account(account.account_id)
+            except CloudError as error:
+                if error.status != 404:
+                    raise
 
     def _knows(self, token: str) -> bool:
         """True unless no account has the token."""
