@@ -10,7 +10,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 /** The most connections of a listener, and of one address. */
 const [ALL, EACH] = [10, 5];
 
-/** What two addresses keep at least, where the server still counts as many of the two of the test before: each address has its share. */
+/** The minimum that two addresses keep, where the server still counts as many of the two of the test before: each address has its share. */
 const SHARE = 3;
 
 const server = useOwnServer({

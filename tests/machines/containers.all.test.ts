@@ -4,7 +4,7 @@ import {
   POOL,
   PROJECT,
   requireDaemon,
-  startDaemon,
+  startDaemons,
 } from '../../packages/machines/src/incus/daemon.fixture.js';
 import { type HostView, killWhileMachinesChange } from './kills.fixture.js';
 import { startComputeServer } from './machines.fixture.js';
@@ -23,8 +23,9 @@ const MARK = 'user.cloud-account';
 
 describe.skipIf(missing.length > 0)('a server that is killed while it runs containers', () => {
   it('leaves no instance and no volume that no row knows', { timeout: limits.long }, async () => {
-    const daemon = await startDaemon();
-    onTestFinished(() => daemon.end());
+    const { members, end } = await startDaemons();
+    const [daemon] = members;
+    onTestFinished(() => end());
     const { client, socket } = daemon;
     const instances = () => client.get<Found[]>('/instances?recursion=1');
     const volumes = () => client.get<Found[]>(`/storage-pools/${POOL}/volumes/custom?recursion=1`);

@@ -6,7 +6,7 @@ export interface HostTask {
   readonly plan: Plan;
   readonly machine: string;
   readonly facts: PlanFacts;
-  /** All disks of a machine that is removed, also those that tasks were making. */
+  /** All disks of the machine, also those that tasks are making. */
   readonly disks: readonly string[];
   /** The task with its secrets, where the plan needs them. */
   readonly task: Task | undefined;

@@ -283,7 +283,7 @@ export abstract class HostedHypervisor implements Hypervisor {
     const started = now();
     if (removes(plan)) await this.#othersHaveEnded(key, machine);
     const facts = await this.#factsOf(machine, plan);
-    const disks = plan.kind === 'remove' ? await this.#disksOf(machine) : [];
+    const disks = await this.#disksOf(machine);
     let failure = problemOf(plan, facts);
     let done = plan;
     try {

@@ -24,6 +24,11 @@ export class DaemonRefused extends Error {
     return this.said.includes('is busy running');
   }
 
+  /** True if several members of the cluster have a volume with the name. */
+  get isAmbiguous(): boolean {
+    return this.said.includes('More than one cluster member');
+  }
+
   /** True if there is something else with the name. */
   get isTaken(): boolean {
     return this.said.includes('already exists');
@@ -50,13 +55,22 @@ export interface Operation {
   readonly metadata: Readonly<Record<string, unknown>> | null;
 }
 
+/** The words of a daemon for a member of its cluster that does not answer. */
+const AWAY = /event connection with target cluster member|unable to connect|dial tcp|i\/o timeout/i;
+
+/** The error for a refusal of the daemon. A member of the cluster that does not answer makes the host unavailable for what it has. */
+export const refusal = (status: number, said: string): DaemonRefused | HypervisorUnavailable =>
+  AWAY.test(said)
+    ? new HypervisorUnavailable(`A member of the cluster does not answer: ${said}`)
+    : new DaemonRefused(status, said);
+
 /** Makes nothing of the error that something is missing, and throws others. */
 export function ignoreMissing(error: unknown): undefined {
   if (error instanceof DaemonRefused && error.isMissing) return undefined;
   throw error;
 }
 
-/** @throws DaemonRefused where the answer says so, and HypervisorUnavailable where nothing can be understood */
+/** @throws DaemonRefused where the answer says so, and HypervisorUnavailable where a member is away, or nothing can be understood */
 export function parsed(response: IncomingMessage, bytes: Buffer): Answer {
   let answer: Answer;
   try {
@@ -65,6 +79,6 @@ export function parsed(response: IncomingMessage, bytes: Buffer): Answer {
     throw new HypervisorUnavailable('The daemon answers with something else.', { cause: error });
   }
   if (answer.type === 'error' || (response.statusCode ?? 0) >= FIRST_ERROR)
-    throw new DaemonRefused(answer.error_code ?? response.statusCode ?? 0, answer.error ?? '');
+    throw refusal(answer.error_code ?? response.statusCode ?? 0, answer.error ?? '');
   return answer;
 }

@@ -12,6 +12,7 @@ import {
   NOT_FOUND,
   type Operation,
   parsed,
+  refusal,
   SUCCESS,
 } from './answers.js';
 
@@ -218,7 +219,7 @@ export class Client {
         throw new HypervisorUnavailable('The daemon has lost an operation: it was started again.');
       });
       const operation = answer.metadata as Operation;
-      if (operation.status_code >= FIRST_ERROR) throw new DaemonRefused(operation.status_code, operation.err);
+      if (operation.status_code >= FIRST_ERROR) throw refusal(operation.status_code, operation.err);
       if (operation.status_code >= SUCCESS) return operation;
       if (Date.now() > limit) throw new HypervisorUnavailable('An operation of the daemon does not end.');
     }

@@ -40,52 +40,50 @@ async function setPassword(host: IncusHost, plan: PlanOf<'set-password'>, { task
   await setRootPassword(host, name, task.password);
 }
 
-async function start(
-  host: IncusHost,
-  plan: PlanOf<'boot' | 'reboot'>,
-  { machine, facts }: HostTask,
-): Promise<void> {
+async function start(host: IncusHost, plan: PlanOf<'boot' | 'reboot'>, of: HostTask): Promise<void> {
+  const { machine, facts } = of;
   const { startUp } = plan;
   if (startUp === undefined || facts.machine === undefined) return;
   // A machine that runs goes on when it cannot be started like this.
   requireStartable(host, startUp, facts.disks);
-  await stopMachine(host, machine, plan.kind === 'boot' ? 0 : host.shutdownDeadline);
+  await stopMachine(host, of, plan.kind === 'boot' ? 0 : host.shutdownDeadline);
   await startMachine(host, machine, facts.machine, { startUp, disks: facts.disks });
 }
 
 /** Resizes a machine. A container that runs goes on; a virtual machine is started again, as is a container that does not give up memory. */
-async function resize(host: IncusHost, plan: PlanOf<'resize'>, { machine, facts }: HostTask): Promise<void> {
+async function resize(host: IncusHost, plan: PlanOf<'resize'>, of: HostTask): Promise<void> {
+  const { machine, facts } = of;
   const startUp = facts.machine?.running?.startUp;
   if (startUp === undefined) return;
   if (host.kind === 'container') {
     try {
-      await resizeRunning(host, machine, plan, startUp);
+      await resizeRunning(host, of, plan, startUp);
       return;
     } catch (error) {
       if (!(error instanceof DaemonRefused)) throw error;
     }
   }
-  await stopMachine(host, machine, host.shutdownDeadline);
+  await stopMachine(host, of, host.shutdownDeadline);
   await startMachine(host, machine, plan, { startUp, disks: facts.disks });
 }
 
 /** Does a task on the cluster. Doing it again is the same as doing it once. @throws TaskFailed when it cannot be done */
 export async function doOnCluster(host: IncusHost, of: HostTask): Promise<void> {
-  const { plan, machine, facts, disks, task } = of;
+  const { plan, machine, facts, disks } = of;
   switch (plan.kind) {
     case 'define':
     case 'move':
       return;
     case 'create-disk':
-      return createDisk(host, machine, plan, task);
+      return createDisk(host, machine, plan, of);
     case 'copy-disk':
-      return copyDisk(host, machine, plan);
+      return copyDisk(host, of, plan);
     case 'save-backup':
       return saveBackup(host, machine, plan);
     case 'save-image':
       return saveDisk(host, plan, of);
     case 'restore-disk':
-      return restoreDisk(host, machine, plan);
+      return restoreDisk(host, of, plan);
     case 'remove-backup':
       return removeBackup(host, plan.backup, facts);
     case 'resize-disk':
@@ -98,11 +96,11 @@ export async function doOnCluster(host: IncusHost, of: HostTask): Promise<void> 
     case 'reboot':
       return start(host, plan, of);
     case 'shut-down':
-      return stopMachine(host, machine, host.shutdownDeadline);
+      return stopMachine(host, of, host.shutdownDeadline);
     case 'resize':
       return resize(host, plan, of);
     case 'remove':
-      await stopMachine(host, machine, 0);
+      await stopMachine(host, of, 0);
       for (const disk of disks) await removeAnyDisk(host, disk);
   }
 }

@@ -1,10 +1,10 @@
 import { until } from '@cloud-account/testkit/waits';
 import { expect } from 'vitest';
 import { openTestHypervisors, type TestHypervisors } from '../hosted/hypervisors.fixture.js';
-import { type Daemon, POOL, PROJECT, startDaemon } from './daemon.fixture.js';
+import { type Daemon, type Daemons, POOL, PROJECT, startDaemons } from './daemon.fixture.js';
 import type { IncusHost } from './host.js';
 import { IncusHypervisor } from './incus-hypervisor.js';
-import { isOff, ownInstances, stateOf } from './instances.js';
+import { isOff, listInstances, stateOf } from './instances.js';
 import { COMPLETE, marks } from './names.js';
 
 /** Nanoseconds of the processor that a boot uses at least. */
@@ -13,27 +13,30 @@ const USED_AT_BOOT = 30e6;
 /** Milliseconds from which on tests look at statistics. */
 const LONG = 60_000;
 
-/** Machines that are containers of a daemon of their own. */
+/** Machines that are containers of daemons of their own. */
 export interface TestCluster extends TestHypervisors<IncusHypervisor> {
   readonly host: IncusHost;
+  /** The daemon that the host calls. */
   readonly daemon: Daemon;
+  readonly members: Daemons['members'];
 }
 
-/** Opens machines of a new daemon on the database of the tests. @param changed values of the host */
-export async function openTestCluster(changed: Partial<IncusHost> = {}): Promise<TestCluster> {
-  const daemon = await startDaemon();
+/** Opens machines of a new daemon, or of a cluster of several, on the database of the tests. */
+export async function openTestCluster(count = 1): Promise<TestCluster> {
+  const { members, end } = await startDaemons(count);
+  const [daemon] = members;
   const host: IncusHost = {
     ...{ name: 'incus:here/cloud', client: daemon.client, project: PROJECT, kind: 'container', pool: POOL },
-    ...{ network: undefined, shutdownDeadline: 0, ...changed },
+    ...{ network: undefined, shutdownDeadline: 0 },
   };
   const opened = await openTestHypervisors(
     host.name,
     (options) => new IncusHypervisor({ ...options, host }),
-    () => daemon.end(),
+    end,
   );
   /** Waits until all systems have used their processor, as far as statistics show it. */
   const untilBooted = async () => {
-    for (const { name } of (await ownInstances(host)).filter((one) => !isOff(one)))
+    for (const { name } of (await listInstances(host)).own.filter((one) => !isOff(one)))
       await until(async () => {
         expect((await stateOf(host, name))?.cpu.usage).toBeGreaterThan(USED_AT_BOOT);
       });
@@ -42,6 +45,7 @@ export async function openTestCluster(changed: Partial<IncusHost> = {}): Promise
     ...opened,
     host,
     daemon,
+    members,
     until: async (time) => {
       if (time.getTime() - opened.now().getTime() > LONG) await untilBooted();
       await opened.until(time);
@@ -74,7 +78,7 @@ export function lookingInside(test: () => TestCluster) {
 
   /** The disks, backups and images that are not complete. */
   const unfinished = async () =>
-    (await ownInstances(test().host))
+    (await listInstances(test().host)).own
       .map(({ config }) => config[marks.making])
       .filter((making) => making !== COMPLETE);
 

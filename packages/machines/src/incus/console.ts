@@ -2,16 +2,18 @@ import type { Duplex } from 'node:stream';
 import { createWebSocketStream } from 'ws';
 import { DaemonRefused } from './answers.js';
 import type { IncusHost } from './host.js';
-import { runningOf } from './instances.js';
+import type { Instance } from './instances.js';
 
 /**
- * Opens the console of a running machine. Undefined while the machine is off.
+ * Opens the console of a running instance. Undefined: there is none.
  *
  * The daemon has two sockets for a console. The one for control is opened first and closed last: LXD 5.0 ends with all that it does when a
  * console ends that has only the other one.
  */
-export async function openConsole(host: IncusHost, machine: string): Promise<Duplex | undefined> {
-  const [running] = await runningOf(host, machine);
+export async function openConsole(
+  host: IncusHost,
+  running: Instance | undefined,
+): Promise<Duplex | undefined> {
   if (running === undefined) return undefined;
   const { client } = host;
   const body = { type: 'console', width: 80, height: 25 };

@@ -5,9 +5,9 @@ import { requireDaemon } from './daemon.fixture.js';
 
 const missing = await requireDaemon();
 
-describe.skipIf(missing.length > 0)(
-  `containers of LXD${missing.length > 0 ? ` (needs ${missing.join(', ')})` : ''}`,
-  () => {
-    hypervisorContract(() => openTestCluster());
-  },
-);
+describe.skipIf(missing.length > 0).each([
+  ['containers of LXD', 1],
+  ['containers of a cluster of LXD with three members', 3],
+])(`%s${missing.length > 0 ? ` (needs ${missing.join(', ')})` : ''}`, (_name, count) => {
+  hypervisorContract(() => openTestCluster(count));
+});

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getProgram, requirePrograms } from '@cloud-account/testkit/programs';
 import { until, waitLimit } from '@cloud-account/testkit/waits';
 import { environment } from '../hosted/programs.js';
 import { Client } from './client.js';
+import { formCluster, joinCluster, makeHosts } from './members.fixture.js';
 import { makeContainerImage } from './image.fixture.js';
 import { prepareProject } from './project.js';
 
@@ -36,7 +37,7 @@ async function missingParts(): Promise<string[]> {
  * @throws Error when something is missing and `CLOUD_TEST_REQUIRE_ALL=1` says that nothing may be skipped
  */
 export async function requireDaemon(): Promise<readonly string[]> {
-  const { missing } = requirePrograms('lxd', 'busybox', 'tar', 'mkfs.btrfs', 'openssl');
+  const { missing } = requirePrograms('lxd', 'busybox', 'tar', 'mkfs.btrfs', 'openssl', 'ip', 'nsenter');
   const parts = await missingParts();
   if (parts.length > 0 && process.env.CLOUD_TEST_REQUIRE_ALL === '1')
     throw new Error(`Not there, but required by CLOUD_TEST_REQUIRE_ALL: ${parts.join(', ')}`);
@@ -44,13 +45,13 @@ export async function requireDaemon(): Promise<readonly string[]> {
 }
 
 /**
- * Waits until its input ends, which it does also when the process of the tests is killed, and removes all that a daemon has: itself, its
- * containers, mounts and files. The monitor of a container ends with its first process.
+ * Waits until its input ends, which it does also when the process of the tests is killed, and removes all that daemons have: themselves,
+ * their containers, networks, mounts and files. The monitor of a container ends with its first process.
  */
 const KEEPER = `
 cat > /dev/null
 dir=$1
-kill -9 $(cat "$dir/pid") 2> /dev/null
+kill -9 $(cat "$dir"/pid "$dir"/*/pid 2> /dev/null) 2> /dev/null
 for monitor in $(grep -alF "[lxc monitor] $dir/" /proc/[0-9]*/cmdline 2> /dev/null | cut -d / -f 3); do
   kill -9 $(cat /proc/$monitor/task/$monitor/children) 2> /dev/null
 done
@@ -58,6 +59,7 @@ for network in "$dir"/networks/*; do
   kill -9 $(sed -n 's/^pid: //p' "$network/dnsmasq.pid" 2> /dev/null) 2> /dev/null
   ip link delete "$(basename "$network")" 2> /dev/null
 done
+for namespace in $(cat "$dir/namespaces" 2> /dev/null); do ip netns delete "$namespace"; done
 for look in 1 2 3 4 5 6 7 8 9 10; do
   cut -d ' ' -f 5 /proc/self/mountinfo | grep -F "$dir/" | sort -r | xargs -r umount -l 2> /dev/null
   rm -rf "$dir" 2> /dev/null && exit
@@ -74,53 +76,85 @@ export interface Daemon {
   kill(): Promise<void>;
   /** Starts it again. */
   start(): Promise<void>;
-  /** Removes it with all that it has. */
-  end(): Promise<void>;
+  /** Stops its process, which no longer answers, and has it continue. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Starts a daemon. */
-export async function startDaemon(): Promise<Daemon> {
+/** Daemons with all that they have. */
+export interface Daemons {
+  /** More than one are the members of a cluster. */
+  readonly members: readonly [Daemon, ...Daemon[]];
+  /** Removes them with all that they have. */
+  readonly end: () => Promise<void>;
+}
+
+/** A daemon with its files in a directory. @param namespace the network that it is in; undefined: that of the tests */
+function daemonIn(directory: string, namespace: string | undefined): Daemon {
+  const socket = path.join(directory, 'unix.socket');
+  const client = new Client({ socket }, PROJECT);
+  const inside = namespace === undefined ? '' : `nsenter --net=/run/netns/${namespace} `;
+  const script = `echo $$ > "$0/pid"; exec ${inside}"$1" --group root --logfile "$0/lxd.log"`;
+  let daemon: ReturnType<typeof spawn>;
+  return {
+    directory,
+    socket,
+    client,
+    start: async () => {
+      await mkdir(directory, { recursive: true });
+      daemon = spawn('sh', ['-c', script, directory, getProgram('lxd')], {
+        ...{ detached: true, stdio: 'ignore' },
+        env: { ...environment, LXD_DIR: directory, HOME: '/root' },
+      });
+      await until(() => client.get(''), 100);
+      await until(() => client.get('/instances'), 100);
+    },
+    kill: async () => {
+      const ended = once(daemon, 'exit', { signal: waitLimit() });
+      daemon.kill('SIGKILL');
+      await ended;
+    },
+    signal: (signal) => {
+      daemon.kill(signal);
+    },
+  };
+}
+
+/** The size of the pool of each daemon. */
+const POOL_SIZE = 4_096;
+
+/** Starts one daemon, or a cluster of several. */
+export async function startDaemons(count = 1): Promise<Daemons> {
   const directory = await mkdtemp(path.join(tmpdir(), 'incus-'));
+  // The users of containers reach their files through it.
+  await chmod(directory, 0o711);
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', directory], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const socket = path.join(directory, 'unix.socket');
-  const client = new Client({ socket }, PROJECT);
-  let daemon: ReturnType<typeof spawn>;
-  const start = async () => {
-    daemon = spawn(
-      'sh',
-      [
-        '-c',
-        'echo $$ > "$0/pid"; exec "$1" --group root --logfile "$0/lxd.log"',
-        directory,
-        getProgram('lxd'),
-      ],
-      { detached: true, stdio: 'ignore', env: { ...environment, LXD_DIR: directory, HOME: '/root' } },
-    );
-    await until(() => client.get(''), 100);
-    await until(() => client.get('/instances'), 100);
-  };
-  const kill = async () => {
-    const ended = once(daemon, 'exit', { signal: waitLimit() });
-    daemon.kill('SIGKILL');
-    await ended;
-  };
   const end = async () => {
     keeper.stdin.end();
     if (keeper.exitCode === null) await once(keeper, 'exit', { signal: waitLimit() });
   };
   try {
-    await start();
-    await makePool(client, POOL, 4_096);
-    await prepareProject({ client, project: PROJECT, pool: POOL, kind: 'container' });
-    await addImages(client, directory);
+    const hosts = count === 1 ? [undefined] : await makeHosts(directory, count);
+    const [first, ...others] = hosts.map((host) =>
+      daemonIn(host === undefined ? directory : path.join(directory, host.name), host?.namespace),
+    );
+    if (first === undefined) throw new Error('a cluster has members');
+    await first.start();
+    await makePool(first.client, POOL, POOL_SIZE);
+    if (others.length > 0) await formCluster(first);
+    for (const other of others) {
+      await other.start();
+      await joinCluster(first, other, POOL_SIZE);
+    }
+    await prepareProject({ client: first.client, project: PROJECT, pool: POOL, kind: 'container' });
+    await addImages(first.client, directory);
+    return { members: [first, ...others], end };
   } catch (error) {
     await end();
     throw error;
   }
-  return { directory, socket, client, kill, start, end };
 }
 
 /** Makes a storage pool. @param size MiB that it has at most */

@@ -1,5 +1,6 @@
-import type { DiskContent, Plan, Task } from '@cloud-account/database';
+import type { DiskContent, Plan } from '@cloud-account/database';
 import { TaskFailed } from '../driver.js';
+import type { HostTask } from '../hosted/engine.js';
 import type { PlanFacts } from '../machines/refusals.js';
 import { findImage } from './images.js';
 import { requireAble } from './inabilities.js';
@@ -33,12 +34,25 @@ const formOf = ({ kind }: IncusHost, { image, filesystem }: About): 'instance' |
 /** True if a disk is a volume of the storage pool. */
 export const isVolume = (host: IncusHost, about: About): boolean => formOf(host, about) === 'volume';
 
-/** Creates a disk, empty or from an image. */
+/** The member of the cluster that has a system of a machine; undefined: none has. @param except a disk */
+async function locationOf(
+  host: IncusHost,
+  disks: readonly string[],
+  except: string,
+): Promise<string | undefined> {
+  for (const disk of disks) {
+    const found = disk === except ? undefined : await findInstance(host, diskName(disk));
+    if (found !== undefined) return found.location;
+  }
+  return undefined;
+}
+
+/** Creates a disk, empty or from an image; a second system where the machine has its first one. */
 export async function createDisk(
   host: IncusHost,
   machine: string,
   { disk, content }: PlanOf<'create-disk'>,
-  task: Task | undefined,
+  { task, disks }: Pick<HostTask, 'task' | 'disks'>,
 ): Promise<void> {
   const form = formOf(host, content);
   const name = diskName(disk);
@@ -47,7 +61,8 @@ export async function createDisk(
   await findImage(host, task.image.id);
   const source = { type: 'image', alias: aliasOf(task.image.id) };
   const config = await firstBootOf(host.kind, task.image);
-  await createInstance(host, { name, machine, making: disk, size: content.size, source, config });
+  const location = await locationOf(host, disks, disk);
+  await createInstance(host, { name, machine, making: disk, size: content.size, source, location, config });
   await prepareSystem(host, name, task.image);
   await finishInstance(host, name);
 }
@@ -59,11 +74,19 @@ interface Copy {
   readonly to: string;
   readonly making: string;
   readonly content: About;
+  /** All disks of the machine; undefined: the copy stays on the member of its source. */
+  readonly disks?: readonly string[];
 }
 
-async function copy(host: IncusHost, { machine, from, to, making, content }: Copy): Promise<void> {
+async function copy(host: IncusHost, { machine, from, to, making, content, disks }: Copy): Promise<void> {
   const form = formOf(host, content);
-  if (form === 'instance') await copyInstance(host, from, { name: to, machine, making, size: content.size });
+  if (form === 'instance') {
+    const location =
+      disks === undefined
+        ? (await findInstance(host, from))?.location
+        : await locationOf(host, disks, making);
+    await copyInstance(host, from, { name: to, machine, making, size: content.size, location });
+  }
   if (form === 'volume') await copyPoolVolume(host, from, to, making);
 }
 
@@ -75,10 +98,13 @@ async function finish(host: IncusHost, name: string, about: About): Promise<void
 }
 
 /** Copies a disk to a new one. */
-export async function copyDisk(host: IncusHost, machine: string, plan: PlanOf<'copy-disk'>): Promise<void> {
-  const { from, disk, content } = plan;
+export async function copyDisk(
+  host: IncusHost,
+  { machine, disks }: Pick<HostTask, 'machine' | 'disks'>,
+  { from, disk, content }: PlanOf<'copy-disk'>,
+): Promise<void> {
   if (content === null) return;
-  await copy(host, { machine, from: diskName(from), to: diskName(disk), making: disk, content });
+  await copy(host, { machine, disks, from: diskName(from), to: diskName(disk), making: disk, content });
   await finish(host, diskName(disk), content);
 }
 
@@ -98,11 +124,12 @@ export async function saveBackup(
 /** Creates a disk from a saved one. */
 export async function restoreDisk(
   host: IncusHost,
-  machine: string,
+  { machine, disks }: Pick<HostTask, 'machine' | 'disks'>,
   { backup, from, disk, content }: PlanOf<'restore-disk'>,
 ): Promise<void> {
   if (content === null) return;
-  await copy(host, { machine, from: savedName(backup, from), to: diskName(disk), making: disk, content });
+  const saved = savedName(backup, from);
+  await copy(host, { machine, disks, from: saved, to: diskName(disk), making: disk, content });
   await finish(host, diskName(disk), content);
 }
 

@@ -1,7 +1,7 @@
 import { TaskFailed } from '../driver.js';
 import { ignoreMissing } from './answers.js';
 import type { IncusHost } from './host.js';
-import { copyInstance, removeInstance } from './instances.js';
+import { copyInstance, findInstance, removeInstance } from './instances.js';
 import { aliasOf, diskName, IMAGE_PROPERTY, imageName } from './names.js';
 
 /** An image of the project, as the daemon shows it. */
@@ -52,7 +52,8 @@ export async function saveImage(
   const { client } = host;
   const alias = aliasOf(image);
   const name = imageName(alias);
-  await copyInstance(host, diskName(disk), { name, machine, making: image, size });
+  const location = (await findInstance(host, diskName(disk)))?.location;
+  await copyInstance(host, diskName(disk), { name, machine, making: image, size, location });
   await removeStrayImages(host, alias);
   const before = await fingerprintOf(host, alias);
   const properties = { [IMAGE_PROPERTY]: alias };

@@ -1,13 +1,24 @@
-import type { Plan, Used } from '@cloud-account/database';
+import type { Database, Plan, Used } from '@cloud-account/database';
 import { HypervisorUnavailable } from '../driver.js';
 import { type Engine, type HostTask, madeBy } from '../hosted/engine.js';
+import type { HostedOptions } from '../hosted/hosted-hypervisor.js';
 import { DaemonRefused } from './answers.js';
+import { disksOfMachine, findDisks } from '../machines/rows.js';
 import { doOnCluster } from './cluster-tasks.js';
 import type { IncusHost } from './host.js';
 import { removeStrayImages } from './images.js';
-import { type InstanceState, isOff, ownInstances, removeInstance, runningOf, stateOf } from './instances.js';
-import { COMPLETE, marks } from './names.js';
-import { listVolumes, removeVolume } from './pool-volumes.js';
+import {
+  type Instance,
+  type InstanceState,
+  isOff,
+  listInstances,
+  removeInstance,
+  runningOf,
+  stateOf,
+} from './instances.js';
+import { listMembers } from './members.js';
+import { COMPLETE, diskOf, machineOfRescue, marks, MOVED } from './names.js';
+import { listVolumes, removeFound } from './pool-volumes.js';
 import { prepareProject } from './project.js';
 
 /** Milliseconds for which a machine must be off until it has crashed: a reboot from inside stops it for some seconds. */
@@ -32,14 +43,16 @@ const reasons = [
 export class IncusEngine implements Engine {
   readonly name: string;
   readonly #host: IncusHost;
+  readonly #database: Database;
   readonly #now: () => Date;
   /** The machines that should run and are off, and since when they were seen so, in milliseconds since 1970. */
   readonly #off = new Map<string, number>();
   #prepared: Promise<void> | undefined;
 
-  constructor(host: IncusHost, now: () => Date) {
+  constructor(host: IncusHost, { database, now }: Pick<HostedOptions, 'database' | 'now'>) {
     this.name = host.name;
     this.#host = host;
+    this.#database = database;
     this.#now = now;
   }
 
@@ -82,11 +95,11 @@ export class IncusEngine implements Engine {
 
   async crashedOf(machines: readonly string[]): Promise<readonly string[]> {
     if (machines.length === 0) return [];
-    const running = new Set(
-      (await ownInstances(this.#host))
-        .filter((one) => !isOff(one))
-        .map(({ config }) => config[marks.machine]),
-    );
+    const { own, unreachable } = await listInstances(this.#host);
+    const running = new Set([
+      ...own.filter((one) => !isOff(one)).map(({ config }) => config[marks.machine]),
+      ...(await this.#mayRun(unreachable)),
+    ]);
     const now = this.#now().getTime();
     const off = machines.filter((machine) => !running.has(machine));
     for (const machine of this.#off.keys()) if (!off.includes(machine)) this.#off.delete(machine);
@@ -95,6 +108,16 @@ export class IncusEngine implements Engine {
       this.#off.set(machine, since);
       return now - since >= CRASH_DELAY;
     });
+  }
+
+  /** The machines of instances that do not answer, on members that the cluster does not take for offline. */
+  async #mayRun(unreachable: readonly Pick<Instance, 'name' | 'location'>[]): Promise<readonly string[]> {
+    if (unreachable.length === 0) return [];
+    const members = await listMembers(this.#host.client);
+    const offline = members.flatMap(({ server_name: name, status }) => (status === 'Offline' ? name : []));
+    const names = unreachable.flatMap(({ name, location }) => (offline.includes(location) ? [] : name));
+    const rows = await findDisks.all(this.#database, { disks: names.flatMap((name) => diskOf(name) ?? []) });
+    return [...rows.map(({ machine }) => machine), ...names.flatMap((name) => machineOfRescue(name) ?? [])];
   }
 
   /** The daemon counts what blocks and swap did for no instance. */
@@ -110,25 +133,35 @@ export class IncusEngine implements Engine {
     return used;
   }
 
+  /** The instance that a machine runs as; undefined: it is off. */
+  async runningOf(machine: string): Promise<Instance | undefined> {
+    const disks = (await disksOfMachine.all(this.#database, { machine })).map(({ uuid }) => uuid);
+    return (await runningOf(this.#host, machine, disks))[0];
+  }
+
   /** The state of a machine; undefined: it is off. */
   async #stateOf(machine: string): Promise<InstanceState | undefined> {
-    const [running] = await runningOf(this.#host, machine);
+    const running = await this.runningOf(machine);
     const state = running && (await stateOf(this.#host, running.name));
     return state !== undefined && state.pid > 0 ? state : undefined;
   }
 
-  /** Also removes images that no alias has. */
+  /**
+   * Also removes images that no alias has.
+   *
+   * @throws HypervisorUnavailable when members of the cluster do not answer, which may have more
+   */
   async removeUnfinished(made: () => Promise<ReadonlySet<string>>): Promise<void> {
-    const making = await this.#making();
+    const { own, unreachable } = await listInstances(this.#host);
+    const making = [...own, ...(await listVolumes(this.#host))].flatMap(
+      ({ config }) => config[marks.making] ?? [],
+    );
     const needed = await made();
-    await this.#removeMade(new Set(making.filter((one) => !needed.has(one))));
+    await this.#removeMade(
+      new Set(making.filter((one) => one !== COMPLETE && one !== MOVED && !needed.has(one))),
+    );
     await removeStrayImages(this.#host);
-  }
-
-  /** The disks, backups and images that are being made. */
-  async #making(): Promise<string[]> {
-    const all = [...(await ownInstances(this.#host)), ...(await listVolumes(this.#host))];
-    return all.flatMap(({ config }) => config[marks.making] ?? []).filter((one) => one !== COMPLETE);
+    if (unreachable.length > 0) throw new HypervisorUnavailable('A member of the cluster does not answer.');
   }
 
   /** Removes what is being made, unless it has been finished meanwhile. */
@@ -136,9 +169,8 @@ export class IncusEngine implements Engine {
     if (made.size === 0) return;
     const isMade = (one: { config: Readonly<Record<string, string>> }) =>
       made.has(one.config[marks.making] ?? '');
-    for (const one of await ownInstances(this.#host))
+    for (const one of (await listInstances(this.#host)).own)
       if (isMade(one)) await removeInstance(this.#host, one.name);
-    for (const one of await listVolumes(this.#host))
-      if (isMade(one)) await removeVolume(this.#host, one.name);
+    for (const one of await listVolumes(this.#host)) if (isMade(one)) await removeFound(this.#host, one);
   }
 }

@@ -6,7 +6,7 @@ import { runProgram } from '../hosted/programs.js';
 import { lookingInside, openTestCluster, type TestCluster } from './cluster.fixture.js';
 import { requireDaemon } from './daemon.fixture.js';
 import { inabilities } from './inabilities.js';
-import { ownInstances } from './instances.js';
+import { listInstances } from './instances.js';
 import { diskName, marks, rescueName } from './names.js';
 
 const missing = await requireDaemon();
@@ -38,7 +38,7 @@ describe.skipIf(missing.length > 0)('machines that are containers', () => {
     const vendor = await printedBy(disk, 'cat /etc/vendor-data');
     const parts = vendor.split('\n\n').map((part) => Buffer.from(part, 'base64').toString());
     expect(parts.join('\n')).toContain("export DB_NAME='shop'");
-    expect(JSON.stringify((await ownInstances(test.host)).map(({ config }) => config))).not.toMatch(
+    expect(JSON.stringify((await listInstances(test.host)).own.map(({ config }) => config))).not.toMatch(
       /correct horse|\$6\$/,
     );
     await done(
@@ -141,7 +141,7 @@ describe.skipIf(missing.length > 0)('machines that are containers', () => {
     ).toBe('root\nkept');
     await done(machine, boot(disk, { devices }));
     expect(await printedBy(disk, 'cat /root/note')).toBe('changed');
-    expect((await ownInstances(test.host)).map(({ name }) => name)).not.toContain(rescue);
+    expect((await listInstances(test.host)).own.map(({ name }) => name)).not.toContain(rescue);
     const backup = randomUUID();
     await done(machine, { kind: 'save-backup', backup, disks: [disk, empty, swap] });
     await printedBy(disk, 'rm /mnt/sdc/note');
@@ -156,7 +156,7 @@ describe.skipIf(missing.length > 0)('machines that are containers', () => {
     expect(await printedBy(system, 'cat /mnt/sdc/note /root/note')).toBe('kept\nchanged');
     expect(await printedBy(system, 'cat /etc/user-data')).not.toContain('shop');
     await done(machine, { kind: 'remove-backup', backup }, { kind: 'remove' });
-    const left = await ownInstances(test.host);
+    const left = (await listInstances(test.host)).own;
     expect(left.filter(({ config }) => config[marks.machine] === machine)).toEqual([]);
   });
 

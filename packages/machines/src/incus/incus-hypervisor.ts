@@ -18,16 +18,19 @@ export class IncusHypervisor extends HostedHypervisor {
   readonly images: Images;
   readonly hostAccess = undefined;
   readonly #host: IncusHost;
+  readonly #engine: IncusEngine;
 
   /** A hypervisor that leaves it to another process to take up tasks. */
   constructor({ host, ...options }: Options) {
-    super(options, new IncusEngine(host, options.now));
+    const engine = new IncusEngine(host, options);
+    super(options, engine);
     this.#host = host;
+    this.#engine = engine;
     this.volumes = new IncusVolumes(options.database, host);
     this.images = { put: undefined, remove: (id) => reach(() => removeImage(host, id)) };
   }
 
-  openConsole(machine: string): Promise<Duplex | undefined> {
-    return openConsole(this.#host, machine);
+  async openConsole(machine: string): Promise<Duplex | undefined> {
+    return openConsole(this.#host, await this.#engine.runningOf(machine));
   }
 }

@@ -3,7 +3,8 @@ import { HypervisorUnavailable, TaskFailed } from '../driver.js';
 import { DaemonRefused, ignoreMissing } from './answers.js';
 import { laterBoots } from './first-boots.js';
 import type { IncusHost } from './host.js';
-import { COMPLETE, marks, type Values } from './names.js';
+import { COMPLETE, diskName, marks, rescueName, type Values } from './names.js';
+import { targetOf } from './members.js';
 
 export type Devices = Readonly<Record<string, Values>>;
 
@@ -13,7 +14,13 @@ export interface Instance {
   readonly status: string;
   readonly config: Values;
   readonly devices: Devices;
+  readonly architecture: string;
+  /** The member of the cluster that has it; `none` without a cluster. */
+  readonly location: string;
 }
+
+/** An instance in a list. That of a member of the cluster that does not answer has only a name and a location. */
+type ListedInstance = Omit<Instance, 'config'> & { readonly config: Values | null };
 
 /** The state of a running instance. */
 export interface InstanceState {
@@ -44,19 +51,34 @@ export const isOff = ({ status }: Pick<Instance, 'status'>): boolean => status =
 export const findInstance = ({ client }: IncusHost, name: string): Promise<Instance | undefined> =>
   client.find<Instance>(`/instances/${name}`);
 
-/** All instances that this server has made. */
-export const ownInstances = async ({ client }: IncusHost): Promise<Instance[]> =>
-  (await client.get<Instance[]>('/instances?recursion=1')).filter(
-    ({ config }) => config[marks.machine] !== undefined,
-  );
+/** All instances that this server has made, and all of members of the cluster that do not answer. */
+export async function listInstances({ client }: IncusHost): Promise<{
+  own: readonly Instance[];
+  unreachable: readonly Pick<Instance, 'name' | 'location'>[];
+}> {
+  const all = await client.get<readonly ListedInstance[]>('/instances?recursion=1');
+  return {
+    own: all.flatMap(({ config, ...one }) =>
+      config?.[marks.machine] === undefined ? [] : { ...one, config },
+    ),
+    unreachable: all.filter(({ config }) => Object.keys(config ?? {}).length === 0),
+  };
+}
 
-/** The instances of a machine that are not off. The daemon chooses them: a list of all has the data of all users. */
-export const runningOf = async ({ client }: IncusHost, machine: string): Promise<Instance[]> => {
-  const filter = encodeURIComponent(`config.${marks.machine} eq ${machine}`);
-  return (await client.get<Instance[]>(`/instances?recursion=1&filter=${filter}`)).filter(
-    (one) => !isOff(one),
-  );
-};
+/**
+ * The instances of a machine that are not off. Each is read alone: a list leaves out those of a member that does not answer.
+ *
+ * @param disks of the machine
+ */
+export async function runningOf(
+  host: IncusHost,
+  machine: string,
+  disks: readonly string[],
+): Promise<Instance[]> {
+  const names = [...disks.map(diskName), rescueName(machine)];
+  const found = await Promise.all(names.map((name) => findInstance(host, name)));
+  return found.flatMap((one) => (one?.config[marks.machine] === undefined || isOff(one) ? [] : one));
+}
 
 export const stateOf = ({ client }: IncusHost, name: string): Promise<InstanceState | undefined> =>
   client.find<InstanceState>(`/instances/${name}/state`);
@@ -154,6 +176,10 @@ interface NewInstance {
   /** MB. */
   readonly size: number;
   readonly source: object;
+  /** The member of the cluster that gets it; by default the cluster chooses one. */
+  readonly location?: string | undefined;
+  /** Copies from one member to another need it. */
+  readonly architecture?: string;
   readonly config?: Values;
   /** Devices beside the root disk. */
   readonly devices?: Devices;
@@ -171,10 +197,10 @@ const SMALL: Values = { 'limits.cpu': '1', 'limits.memory': String(MIB) };
 /** Makes an instance in the place of one that was left unfinished. It is marked as unfinished. */
 export async function createInstance(
   host: IncusHost,
-  { name, machine, making, size, source, config = {}, devices = {} }: NewInstance,
+  { name, machine, making, size, source, location, architecture, config = {}, devices = {} }: NewInstance,
 ): Promise<void> {
   const instance = {
-    ...{ name, type: host.kind, profiles: [], source },
+    ...{ name, type: host.kind, profiles: [], source, architecture },
     devices: { ...devices, ...rootDevice(host, size) },
     config: {
       ...{ ...SMALL, 'boot.autostart': 'false', ...config },
@@ -187,7 +213,7 @@ export async function createInstance(
   for (let attempt = 1; ; attempt += 1) {
     await removeInstance(host, name);
     try {
-      await host.client.send('POST', '/instances', instance);
+      await host.client.send('POST', `/instances${targetOf(location)}`, instance);
       return;
     } catch (error) {
       // What a former process of the server has asked for may begin only now.
@@ -216,7 +242,7 @@ const STARTED = 'volatile.last_state.power';
 export async function copyInstance(
   host: IncusHost,
   from: string,
-  copy: Pick<NewInstance, 'name' | 'machine' | 'making' | 'size'>,
+  copy: Pick<NewInstance, 'name' | 'machine' | 'making' | 'size' | 'location'>,
 ): Promise<void> {
   const found = await findInstance(host, from);
   if (found === undefined) throw new TaskFailed('The disk is missing on the cluster.');
@@ -224,7 +250,8 @@ export async function copyInstance(
   // The daemon copies the devices of the source that are left out.
   const none = Object.fromEntries(Object.keys(found.devices).map((device) => [device, { type: 'none' }]));
   const config = found.config[STARTED] === undefined ? {} : laterBoots;
-  await createInstance(host, { ...copy, source, config, devices: none });
+  const { architecture } = found;
+  await createInstance(host, { ...copy, architecture, source, config, devices: none });
   await setDevices(host, copy.name, rootDevice(host, copy.size));
 }
 

@@ -6,6 +6,15 @@ const DIGEST_LENGTH = 40;
 /** The instance, or the volume, with a disk. */
 export const diskName = (disk: string): string => `disk-${disk}`;
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The disk of an instance or a volume, by its name. */
+export const diskOf = (name: string): string | undefined => new RegExp(`^disk-(${UUID})$`).exec(name)?.[1];
+
+/** The machine of an instance with a rescue system, by its name. */
+export const machineOfRescue = (name: string): string | undefined =>
+  new RegExp(`^rescue-(${UUID})$`).exec(name)?.[1];
+
 /** The instance, or the volume, with a disk as a backup has it. */
 export const savedName = (backup: string, disk: string): string =>
   `saved-${createHash('sha256').update(`${backup} ${disk}`).digest('hex').slice(0, DIGEST_LENGTH)}`;
@@ -33,6 +42,9 @@ export const marks = {
 
 /** The value of `making` of what is complete. */
 export const COMPLETE = 'nothing';
+
+/** The value of `making` of a volume that was copied from another member of the cluster: it is complete once it is the only one of its name. */
+export const MOVED = 'moved';
 
 /** The property of images that were made from disks, with their alias. */
 export const IMAGE_PROPERTY = 'cloud-account.image';

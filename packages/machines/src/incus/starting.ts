@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type DiskSlot, diskSlots, slotOfRoot, type StartUp } from '@cloud-account/database';
 import { TaskFailed } from '../driver.js';
+import type { HostTask } from '../hosted/engine.js';
 import type { DiskRow } from '../machines/rows.js';
 import { isVolume } from './disks.js';
 import { findImage } from './images.js';
@@ -22,8 +23,10 @@ import {
   stopInstance,
 } from './instances.js';
 import { macOf } from './mac.js';
-import { aliasOf, COMPLETE, diskName, rescueName, volumeName } from './names.js';
-import { createVolume, findVolume, usersOf } from './pool-volumes.js';
+import { targetOf } from './members.js';
+import { moveVolume } from './moves.js';
+import { aliasOf, COMPLETE, diskName, rescueName, type Values, volumeName } from './names.js';
+import { createVolume, type PoolVolume, usersOf, volumesOf } from './pool-volumes.js';
 
 /** The image of the rescue system. */
 const RESCUE = 'rescue';
@@ -43,8 +46,12 @@ type Disks = ReadonlyMap<string, DiskRow>;
 const isSystem = (disks: Disks, disk: string): boolean => typeof disks.get(disk)?.image === 'string';
 
 /** Stops all instances of a machine. @param deadline milliseconds that its system has to shut down */
-export async function stopMachine(host: IncusHost, machine: string, deadline: number): Promise<void> {
-  for (const { name } of await runningOf(host, machine)) await stopInstance(host, name, deadline);
+export async function stopMachine(
+  host: IncusHost,
+  { machine, disks }: Pick<HostTask, 'machine' | 'disks'>,
+  deadline: number,
+): Promise<void> {
+  for (const { name } of await runningOf(host, machine, disks)) await stopInstance(host, name, deadline);
   await removeInstance(host, rescueName(machine));
 }
 
@@ -59,11 +66,11 @@ const limitOf = (startUp: StartUp): number => (startUp.rescue === true ? 0 : sta
 /** Gives a running machine other resources. @throws DaemonRefused where a system does not give up memory */
 export async function resizeRunning(
   host: IncusHost,
-  machine: string,
+  { machine, disks }: Pick<HostTask, 'machine' | 'disks'>,
   size: Size,
   startUp: StartUp,
 ): Promise<void> {
-  for (const { name } of await runningOf(host, machine))
+  for (const { name } of await runningOf(host, machine, disks))
     await setValues(host, name, sizeValues(size, limitOf(startUp)));
 }
 
@@ -71,14 +78,13 @@ export async function resizeRunning(
 const networkDevices = ({ network }: IncusHost, machine: string): Devices =>
   network === undefined ? {} : { eth0: { type: 'nic', name: 'eth0', network, hwaddr: macOf(machine) } };
 
-/** The name of the instance that runs with a volume; undefined: none does. @param except an instance */
-async function userOf(host: IncusHost, name: string, except: string): Promise<Instance | undefined> {
-  const found = await findVolume(host, name);
-  for (const user of found === undefined ? [] : usersOf(found)) {
+/** True if another instance runs with a volume. @param volumes of its name */
+async function isInUse(host: IncusHost, volumes: readonly PoolVolume[], except: string): Promise<boolean> {
+  for (const user of volumes.flatMap(usersOf)) {
     const instance = user === except ? undefined : await findInstance(host, user);
-    if (instance !== undefined && !isOff(instance)) return instance;
+    if (instance !== undefined && !isOff(instance)) return true;
   }
-  return undefined;
+  return false;
 }
 
 /** A volume of the pool in a slot. Systems in containers find it mounted. */
@@ -87,10 +93,10 @@ const volumeDevice = ({ kind, pool }: IncusHost, source: string, mountedAt: stri
   ...(kind === 'container' && { path: `/mnt/${mountedAt}` }),
 });
 
-/** The volumes in the slots of a machine. @throws TaskFailed when another machine runs with one, or one is not copied yet */
+/** The volumes in the slots of a machine, on the member of its instance. @throws TaskFailed when another machine runs with one, or one is not copied yet */
 async function devicesOf(
   host: IncusHost,
-  instance: string,
+  { name: instance, location }: Instance,
   { devices }: StartUp,
   disks: Disks,
 ): Promise<Devices> {
@@ -100,61 +106,89 @@ async function devicesOf(
     if (device === undefined) continue;
     if ('disk' in device) {
       const row = disks.get(device.disk);
-      if (row !== undefined && isVolume(host, row))
-        found[slot] = volumeDevice(host, diskName(device.disk), slot);
+      if (row === undefined || !isVolume(host, row)) continue;
+      const disk = diskName(device.disk);
+      await moveVolume(host, await volumesOf(host, disk), location);
+      found[slot] = volumeDevice(host, disk, slot);
       continue;
     }
     const { volume, label, size } = device;
     if (size === undefined)
       throw new TaskFailed(`The volume ${label} is still being copied; boot again when it is active.`);
     const name = volumeName(volume);
-    if ((await userOf(host, name, instance)) !== undefined)
+    const volumes = await volumesOf(host, name);
+    if (await isInUse(host, volumes, instance))
       throw new TaskFailed(`The volume ${label} is in use: another machine runs with it.`);
-    if ((await findVolume(host, name)) === undefined) await createVolume(host, name, size);
+    if (volumes.length === 0) await createVolume(host, name, size, location);
+    else await moveVolume(host, volumes, location);
     found[slot] = volumeDevice(host, name, label);
   }
   return found;
 }
 
-/** The directory with a system's files on the host of a daemon whose socket is here, as the daemon arranges them. */
-const filesOf = ({ client, pool, project }: IncusHost, name: string): string | undefined =>
-  client.socket &&
-  path.join(
-    ...[path.dirname(client.socket), 'storage-pools', pool, 'containers'],
-    ...[project === 'default' ? name : `${project}_${name}`, 'rootfs'],
-  );
+/** The disk in a slot. */
+const diskIn = (devices: StartUp['devices'], slot: DiskSlot): string => {
+  const device = devices[slot];
+  return device !== undefined && 'disk' in device ? device.disk : '';
+};
+
+/** A storage pool, as it is on one member of a cluster. */
+interface Pool {
+  readonly driver: string;
+  readonly config: Values;
+}
+
+/**
+ * The directory with a system's files on its host, as the daemon arranges them: the pool says where a daemon has its files. Undefined
+ * where the daemon is reached over HTTPS, which permits no paths of its host.
+ */
+function filesOf({ client, pool, project }: IncusHost, { config }: Pool, name: string): string | undefined {
+  if (client.socket === undefined) return undefined;
+  const [, own] = /^(.+)\/(?:disks\/[^/]+\.img|storage-pools\/[^/]+)$/.exec(config.source ?? '') ?? [];
+  const instance = project === 'default' ? name : `${project}_${name}`;
+  const directory = own ?? path.dirname(client.socket);
+  return path.join(directory, 'storage-pools', pool, 'containers', instance, 'rootfs');
+}
 
 /** The drivers of pools in which the files of a system that is off can be reached. */
 const REACHABLE = ['btrfs', 'dir'];
 
-/** The systems in the slots of a machine, which a rescue system finds mounted where that is possible. */
-async function systemsOf(host: IncusHost, devices: StartUp['devices'], disks: Disks): Promise<Devices> {
+/** The systems in the slots of a machine on one member, which a rescue system there finds mounted where that is possible. */
+async function systemsOf(
+  host: IncusHost,
+  location: string,
+  devices: StartUp['devices'],
+  disks: Disks,
+): Promise<Devices> {
   const found: Record<string, Devices[string]> = {};
-  const { driver } = await host.client.get<{ driver: string }>(`/storage-pools/${host.pool}`);
-  if (host.kind !== 'container' || !REACHABLE.includes(driver)) return found;
+  const pool = await host.client.get<Pool>(`/storage-pools/${host.pool}${targetOf(location)}`);
+  if (host.kind !== 'container' || !REACHABLE.includes(pool.driver)) return found;
   for (const slot of diskSlots) {
     const device = devices[slot];
     if (device === undefined || !('disk' in device) || !isSystem(disks, device.disk)) continue;
-    const source = filesOf(host, diskName(device.disk));
-    if (source !== undefined) found[slot] = { type: 'disk', source, path: `/mnt/${slot}` };
+    const system = await findInstance(host, diskName(device.disk));
+    const source = system?.location === location && filesOf(host, pool, system.name);
+    if (source) found[slot] = { type: 'disk', source, path: `/mnt/${slot}` };
   }
   return found;
 }
 
-/** Makes the instance of the rescue system. @returns its name */
-async function makeRescue(host: IncusHost, machine: string): Promise<string> {
+/** Makes the instance of the rescue system, on the member with the first system of the machine. @returns its name */
+async function makeRescue(
+  host: IncusHost,
+  machine: string,
+  { devices }: StartUp,
+  disks: Disks,
+): Promise<string> {
   const name = rescueName(machine);
+  const slot = diskSlots.find((one) => isSystem(disks, diskIn(devices, one)));
+  const system = slot && (await findInstance(host, diskName(diskIn(devices, slot))));
   await findImage(host, RESCUE);
   const source = { type: 'image', alias: aliasOf(RESCUE) };
-  await createInstance(host, { name, machine, making: COMPLETE, size: RESCUE_SIZE, source });
+  const about = { machine, making: COMPLETE, size: RESCUE_SIZE, source, location: system?.location };
+  await createInstance(host, { name, ...about });
   return name;
 }
-
-/** The disk with the system of a start. */
-const rootOf = ({ devices }: StartUp, slot: DiskSlot): string => {
-  const device = devices[slot];
-  return device !== undefined && 'disk' in device ? device.disk : '';
-};
 
 /** @throws TaskFailed when instances cannot be started like this */
 export function requireStartable({ kind }: IncusHost, startUp: StartUp, disks: Disks): void {
@@ -174,14 +208,14 @@ export async function startMachine(
   { startUp, disks }: { readonly startUp: StartUp; readonly disks: Disks },
 ): Promise<void> {
   const isRescue = startUp.rescue === true;
-  const root = isRescue ? '' : rootOf(startUp, slotOfRoot(startUp.rootDevice) ?? 'sda');
-  const name = isRescue ? await makeRescue(host, machine) : diskName(root);
+  const root = isRescue ? '' : diskIn(startUp.devices, slotOfRoot(startUp.rootDevice) ?? 'sda');
+  const name = isRescue ? await makeRescue(host, machine, startUp, disks) : diskName(root);
   const found = await findInstance(host, name);
   if (found === undefined) throw new TaskFailed('The disk is missing on the cluster.');
   const devices = {
     ...rootDevice(host, isRescue ? RESCUE_SIZE : (disks.get(root)?.size ?? 0)),
-    ...(await devicesOf(host, name, startUp, disks)),
-    ...(isRescue ? await systemsOf(host, startUp.devices, disks) : {}),
+    ...(await devicesOf(host, found, startUp, disks)),
+    ...(isRescue ? await systemsOf(host, found.location, startUp.devices, disks) : {}),
     ...networkDevices(host, machine),
   };
   await setDevices(host, name, devices, sizeValues(size, limitOf(startUp)));

@@ -1,13 +1,14 @@
 import type { Database } from '@cloud-account/database';
 import { type Holder, HostedVolumes, type VolumeStore } from '../hosted/hosted-volumes.js';
 import type { IncusHost } from './host.js';
-import { COMPLETE, marks, volumeName } from './names.js';
+import { volumeName } from './names.js';
 import {
   copyPoolVolume,
   createVolume,
   detachFrom,
   findVolume,
   finishVolume,
+  isComplete,
   removeVolume,
   resizeVolume,
   sizeIn,
@@ -26,7 +27,7 @@ class PoolVolumes implements VolumeStore {
 
   async has(id: number): Promise<boolean> {
     const found = await findVolume(this.#host, volumeName(id));
-    return found !== undefined && found.config[marks.making] === COMPLETE;
+    return found !== undefined && isComplete(found);
   }
 
   async copy(_machine: string | undefined, from: number, to: number): Promise<void> {
