@@ -11,16 +11,9 @@ interface Member {
 export const listMembers = (client: Client): Promise<readonly Member[]> =>
   client.get<readonly Member[]>('/cluster/members?recursion=1');
 
-/** The locations of everything on a daemon that is in no cluster. */
-const NOWHERE = ['none', ''];
+/** True if something is on one member of a cluster: not without a cluster, nor in a pool that all members share. */
+export const isPlaced = (location: string): boolean => location !== '' && location !== 'none';
 
-/**
- * The part of a query that directs a request to a member of the cluster.
- *
- * @param location a member; undefined: the daemon chooses
- * @param before the beginning of the query
- */
-export const targetOf = (location: string | undefined, before = '?'): string =>
-  location === undefined || NOWHERE.includes(location)
-    ? ''
-    : `${before}target=${encodeURIComponent(location)}`;
+/** The query that directs a request to a member of the cluster. @param location a member; undefined: the daemon chooses */
+export const targetOf = (location: string | undefined): string =>
+  location === undefined || !isPlaced(location) ? '' : `?target=${encodeURIComponent(location)}`;

@@ -1,6 +1,6 @@
 import { HypervisorUnavailable } from '../driver.js';
 import type { IncusHost } from './host.js';
-import { listMembers, targetOf } from './members.js';
+import { isPlaced, listMembers, targetOf } from './members.js';
 import { COMPLETE, marks, MOVED } from './names.js';
 import { contentOf, type PoolVolume, removeFound, setConfig, volumePath, volumesOf } from './pool-volumes.js';
 
@@ -25,7 +25,7 @@ async function pull(host: IncusHost, { name, config, location }: PoolVolume, to:
 }
 
 /**
- * Moves a volume that no running instance has to another member of the cluster. Until the volume is removed from the first member, it is
+ * Moves a volume that no running instance has to another member of the cluster, if it is on one. Until the volume is removed from the first member, it is
  * the valid one; from then on the copy is, so that a move that was broken off is finished, or begins again.
  *
  * @param found by `volumesOf`, the valid one first
@@ -38,7 +38,7 @@ export async function moveVolume(
   if (valid === undefined) return;
   for (const other of others) await removeFound(host, other);
   if (valid.config[marks.making] === MOVED) await setConfig(host, valid, { [marks.making]: COMPLETE });
-  if (valid.location === to) return;
+  if (valid.location === to || !isPlaced(valid.location)) return;
   await pull(host, valid, to);
   const copy = (await volumesOf(host, valid.name)).find(({ location }) => location === to);
   if (copy === undefined)
