@@ -15,7 +15,7 @@ export { bytesIn, Places } from './qemu/places.js';
 export { QemuHypervisor } from './qemu/qemu-hypervisor.js';
 export { HostedHypervisor, type HostedOptions } from './hosted/hosted-hypervisor.js';
 export { foreignMachine } from './hosted/rows.js';
-export { Client as DaemonClient } from './incus/client.js';
+export { Client as DaemonClient } from './incus/daemon/client.js';
 export { IncusHypervisor } from './incus/incus-hypervisor.js';
 export { DaemonUnfit } from './incus/project.js';
 export { SimulatedHypervisor } from './simulated/simulated-hypervisor.js';

@@ -20,7 +20,7 @@ const allowed = {
   'packages/database/src/embedded/directory-lock.ts': 'the lock of the data directory',
   'packages/database/src/migrations.ts': 'the log of migrations',
   'packages/database/src/transaction.ts': 'the delay before another try',
-  'packages/machines/src/incus/client.ts': 'how long work of the daemon may take',
+  'packages/machines/src/incus/daemon/client.ts': 'how long work of the daemon may take',
   'packages/machines/src/incus/instances.ts': 'how long an instance may be busy',
   'packages/machines/src/qemu/guest.ts': 'how long a process of this host may take',
   'packages/machines/src/qemu/qmp.ts': 'how long a machine may be busy with others',

@@ -1,6 +1,6 @@
 import { TaskFailed } from '../driver.js';
 import type { HostTask } from '../hosted/engine.js';
-import { DaemonRefused } from './answers.js';
+import { DaemonRefused } from './daemon/answers.js';
 import {
   type PlanOf,
   copyDisk,

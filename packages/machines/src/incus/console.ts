@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream } from 'ws';
-import { DaemonRefused } from './answers.js';
+import { DaemonRefused } from './daemon/answers.js';
 import type { IncusHost } from './host.js';
 import type { Instance } from './instances.js';
 

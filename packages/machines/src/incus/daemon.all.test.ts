@@ -8,7 +8,7 @@ import { inSeconds, pause } from '@cloud-account/testkit/waits';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { asking, boot, createDisk, define, image, startUp } from '../asking.fixture.js';
 import { HypervisorUnavailable, type Task } from '../driver.js';
-import { Client } from './client.js';
+import { Client } from './daemon/client.js';
 import { lookingInside, openTestCluster, type TestCluster } from './cluster.fixture.js';
 import { makePool, requireDaemon } from './daemon.fixture.js';
 import { diskName } from './names.js';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { getProgram, requirePrograms } from '@cloud-account/testkit/programs';
 import { until, waitLimit } from '@cloud-account/testkit/waits';
 import { environment } from '../hosted/programs.js';
-import { Client } from './client.js';
+import { Client } from './daemon/client.js';
 import { formCluster, joinCluster, makeHosts } from './members.fixture.js';
 import { makeContainerImage } from './image.fixture.js';
 import { prepareProject } from './project.js';
@@ -146,7 +146,7 @@ export async function startDaemons(count = 1): Promise<Daemons> {
     if (others.length > 0) await formCluster(first);
     for (const other of others) {
       await other.start();
-      await joinCluster(first, other, POOL_SIZE);
+      await joinCluster(first, other, { name: POOL, size: POOL_SIZE });
     }
     await prepareProject({ client: first.client, project: PROJECT, pool: POOL, kind: 'container' });
     await addImages(first.client, directory);

@@ -1,4 +1,4 @@
-import type { Client } from './client.js';
+import type { Client } from './daemon/client.js';
 
 /** The kinds of instances that machines can be. */
 export type InstanceKind = 'virtual-machine' | 'container';

@@ -1,5 +1,5 @@
 import { TaskFailed } from '../driver.js';
-import { ignoreMissing } from './answers.js';
+import { ignoreMissing } from './daemon/answers.js';
 import type { IncusHost } from './host.js';
 import { copyInstance, findInstance, removeInstance } from './instances.js';
 import { aliasOf, diskName, IMAGE_PROPERTY, imageName } from './names.js';

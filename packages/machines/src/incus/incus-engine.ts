@@ -2,7 +2,7 @@ import type { Database, Plan, Used } from '@cloud-account/database';
 import { HypervisorUnavailable } from '../driver.js';
 import { type Engine, type HostTask, madeBy } from '../hosted/engine.js';
 import type { HostedOptions } from '../hosted/hosted-hypervisor.js';
-import { DaemonRefused } from './answers.js';
+import { DaemonRefused } from './daemon/answers.js';
 import { disksOfMachine, findDisks } from '../machines/rows.js';
 import { doOnCluster } from './cluster-tasks.js';
 import type { IncusHost } from './host.js';
@@ -16,7 +16,7 @@ import {
   runningOf,
   stateOf,
 } from './instances.js';
-import { listMembers } from './members.js';
+import { listMembers } from './daemon/members.js';
 import { COMPLETE, diskOf, machineOfRescue, marks, MOVED } from './names.js';
 import { listVolumes, removeFound } from './pool-volumes.js';
 import { prepareProject } from './project.js';

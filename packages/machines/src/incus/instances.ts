@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HypervisorUnavailable, TaskFailed } from '../driver.js';
-import { DaemonRefused, ignoreMissing } from './answers.js';
+import { DaemonRefused, ignoreMissing } from './daemon/answers.js';
 import { laterBoots } from './first-boots.js';
 import type { IncusHost } from './host.js';
 import { COMPLETE, diskName, marks, rescueName, type Values } from './names.js';
-import { targetOf } from './members.js';
+import { targetOf } from './daemon/members.js';
 
 export type Devices = Readonly<Record<string, Values>>;
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { until } from '@cloud-account/testkit/waits';
 import { expect } from 'vitest';
 import { runProgram } from '../hosted/programs.js';
-import { type Daemon, POOL } from './daemon.fixture.js';
-import { listMembers } from './members.js';
+import type { Daemon } from './daemon.fixture.js';
+import { listMembers } from './daemon/members.js';
 
 /** A host in a network namespace. */
 interface Host {
@@ -61,19 +61,23 @@ async function untilOnline({ client }: Daemon, name: string): Promise<void> {
   }, 100);
 }
 
-/** Adds a daemon to the cluster of the first one. @param poolSize MiB */
-export async function joinCluster(first: Daemon, daemon: Daemon, poolSize: number): Promise<void> {
+/** Adds a daemon to the cluster of the first one. @param pool the storage pool, with the size that it has on each member, in MiB */
+export async function joinCluster(
+  first: Daemon,
+  daemon: Daemon,
+  pool: { name: string; size: number },
+): Promise<void> {
   const name = nameOf(daemon);
   const asked = await first.client.start('POST', '/cluster/members', { server_name: name });
   const { fingerprint, secret, expiresAt: expires_at, addresses } = asked?.metadata ?? {};
   const token = { server_name: name, fingerprint, addresses, secret, expires_at };
-  const pool = (key: string, value: string) => ({ entity: 'storage-pool', name: POOL, key, value });
+  const poolValue = (key: string, value: string) => ({ entity: 'storage-pool', name: pool.name, key, value });
   await daemon.client.start('PUT', '/cluster', {
     ...{ server_name: name, enabled: true },
     ...{ cluster_address: addressOf(nameOf(first)), server_address: addressOf(name) },
     cluster_certificate: await readFile(path.join(first.directory, 'cluster.crt'), 'utf8'),
     cluster_password: Buffer.from(JSON.stringify(token)).toString('base64'),
-    member_config: [pool('size', `${poolSize}MiB`), pool('source', '')],
+    member_config: [poolValue('size', `${pool.size}MiB`), poolValue('source', '')],
   });
   await untilOnline(daemon, name);
 }

@@ -1,6 +1,6 @@
 import { HypervisorUnavailable } from '../driver.js';
 import type { IncusHost } from './host.js';
-import { isPlaced, listMembers, targetOf } from './members.js';
+import { isPlaced, listMembers, targetOf } from './daemon/members.js';
 import { COMPLETE, marks, MOVED } from './names.js';
 import { contentOf, type PoolVolume, removeFound, setConfig, volumePath, volumesOf } from './pool-volumes.js';
 

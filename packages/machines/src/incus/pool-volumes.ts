@@ -1,9 +1,9 @@
 import { HypervisorUnavailable, TaskFailed } from '../driver.js';
-import { DaemonRefused, ignoreMissing } from './answers.js';
+import { DaemonRefused, ignoreMissing } from './daemon/answers.js';
 import type { IncusHost } from './host.js';
 import { requireAble } from './inabilities.js';
 import { findInstance, MIB, setDevices } from './instances.js';
-import { targetOf } from './members.js';
+import { targetOf } from './daemon/members.js';
 import { COMPLETE, marks, MOVED, type Values } from './names.js';
 
 // Volumes of the storage pool that belong to no instance: empty disks of machines, and the volumes of accounts. In a cluster, a volume is on

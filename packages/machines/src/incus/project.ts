@@ -1,4 +1,4 @@
-import { DaemonRefused } from './answers.js';
+import { DaemonRefused } from './daemon/answers.js';
 import type { IncusHost } from './host.js';
 
 interface Server {

@@ -23,7 +23,7 @@ import {
   stopInstance,
 } from './instances.js';
 import { macOf } from './mac.js';
-import { targetOf } from './members.js';
+import { targetOf } from './daemon/members.js';
 import { moveVolume } from './moves.js';
 import { aliasOf, COMPLETE, diskName, rescueName, type Values, volumeName } from './names.js';
 import { createVolume, type PoolVolume, usersOf, volumesOf } from './pool-volumes.js';

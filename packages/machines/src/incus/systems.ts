@@ -1,7 +1,7 @@
 import type { Deployment } from '@cloud-account/database';
 import { TaskFailed } from '../driver.js';
 import { hashForSystem, keysOf } from '../hosted/first-boot.js';
-import type { FileAttributes } from './client.js';
+import type { FileAttributes } from './daemon/client.js';
 import type { IncusHost } from './host.js';
 
 // The access to the systems on disks: by files in containers, by cloud-init in virtual machines, whose files the daemon does not read.

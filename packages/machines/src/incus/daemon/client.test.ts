@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHttpServer } from '@cloud-account/testkit/waits';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { HypervisorUnavailable } from '../driver.js';
+import { HypervisorUnavailable } from '../../driver.js';
 import { DaemonRefused } from './answers.js';
 import { Client } from './client.js';
 

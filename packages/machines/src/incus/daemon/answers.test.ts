@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HypervisorUnavailable } from '../driver.js';
+import { HypervisorUnavailable } from '../../driver.js';
 import { DaemonRefused, refusal } from './answers.js';
 
 describe('a refusal of the daemon', () => {

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { WebSocket } from 'ws';
-import { HypervisorUnavailable, TaskFailed } from '../driver.js';
+import { HypervisorUnavailable, TaskFailed } from '../../driver.js';
 import {
   type Answer,
   DaemonRefused,

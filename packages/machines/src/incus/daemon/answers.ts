@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HypervisorUnavailable } from '../driver.js';
+import { HypervisorUnavailable } from '../../driver.js';
 
 export const SUCCESS = 200;
 
